@@ -69,11 +69,14 @@ class Deck {
       settleCard(card);
       if (action === 'like' || action === 'pass') card.dataset['gone'] = action;
     }
-    if (action === 'like') storeLikes(this.#state.likes);
+    // Another tab may have stored likes since.
+    if (action === 'like') storeLikes([...storedChoices().likes, ...this.#state.likes]);
     this.show();
     // The heading shows the result of the deck. Its buttons, one of which may have had the focus, are hidden.
-    if (isOver(this.#state) !== wasOver) this.page.querySelector('h1')?.focus();
-    else if (card !== null) this.#announce(card, action);
+    if (isOver(this.#state) !== wasOver) {
+      this.#say('');
+      this.page.querySelector('h1')?.focus();
+    } else if (card !== null) this.#announce(card, action);
     return true;
   }
 
@@ -110,8 +113,11 @@ class Deck {
 
   #announce(card: HTMLElement, action: Action): void {
     const next = action === 'undo' ? undefined : this.top()?.dataset['next'];
-    for (const status of this.#all('[role=status]'))
-      status.textContent = [card.dataset[action], next].filter((words) => words !== undefined).join(' ');
+    this.#say([card.dataset[action], next].filter((words) => words !== undefined).join(' '));
+  }
+
+  #say(words: string): void {
+    for (const status of this.#all('[role=status]')) status.textContent = words;
   }
 
   #cardOf = (id: string | undefined) => this.#cards.find((card) => card.dataset['card'] === id) ?? null;
@@ -140,9 +146,12 @@ function listenToPointer(deck: Deck, signal: AbortSignal): void {
 }
 
 function listenToButtons(deck: Deck, signal: AbortSignal): void {
-  const press = ({ target }: Event) => {
+  const press = (event: Event) => {
+    const { target } = event;
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-action]') : null;
-    if (button !== null) deck.act(button.dataset['action'] as Action);
+    // The second click of a double click would like a member whom the visitor has not seen, and only a pass can be undone.
+    const isDouble = event instanceof MouseEvent && event.detail > 1 && button?.dataset['action'] === 'like';
+    if (button !== null && !isDouble) deck.act(button.dataset['action'] as Action);
   };
   deck.page.addEventListener('click', press, { signal });
 }

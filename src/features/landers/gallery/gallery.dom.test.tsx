@@ -27,7 +27,7 @@ it('writes the label of a member from the profile', () => {
   ]);
   expect(html).not.toMatch(/ style=|<!--/);
   expect(plates(host)).toEqual([
-    ['Mara 1, 31', 'I plan bus routes.', 'Music, Art\u00a0· The Hague'],
+    ['Mara 1, 31', 'I plan bus routes.', 'Music\u00a0· Art\u00a0· The Hague'],
     ['Mara 2, 32', 'Wine'],
     RESERVED,
     ['Mara 3, 33', 'Only a line.'],

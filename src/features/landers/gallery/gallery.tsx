@@ -7,7 +7,6 @@ import type { LanderPerson } from '../../../../contract/landers.ts';
 import { INTEREST_WORDS } from '../../../domain/interests/interest-words.ts';
 import { PageLink } from '../../../domain/page/page-link.tsx';
 import { townName } from '../../../domain/places/town-name.ts';
-import { listWords } from '../../../domain/words/list-words.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { FirstStep } from '../../landing/first-step.tsx';
 import type { LanderProps, PeopleProps } from '../people/lander-props.ts';
@@ -136,7 +135,7 @@ function Label({ of }: { of: Shown }) {
 function MemberLabel({ of: { name, age, line, interests, city, country } }: { of: LanderPerson }) {
   const { i18n } = useLingui();
   const likes = interests.slice(0, 2).map((interest) => i18n._(INTEREST_WORDS[interest]));
-  const facts = [likes.length > 0 && listWords(likes, i18n.locale, 'unit'), townName(city, country, i18n.locale)];
+  const facts = [...likes, townName(city, country, i18n.locale)];
   const shown = facts.filter(Boolean).join('\u00a0· ');
   return (
     <>

@@ -1,13 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useContext } from 'react';
+import { StepOfMember } from '../../landing/first-step.tsx';
 import { buttonClass } from '../../../ui/controls/buttons/button-look.ts';
-import { countTexts } from './count-texts.ts';
 import styles from './found-bar.module.css';
 
 /**
  * The bar below the interests: the chosen ones and how many profiles have one of them. The script shows the words of one state, and writes
  * the number.
  */
-export function FoundBar() {
+export function FoundBar({ form }: { form: string }) {
+  // A member has no sign-up to open.
+  if (useContext(StepOfMember) !== null) return null;
   return (
     <div className={styles.bar}>
       {/* The script copies the icons of the chosen interests. */}
@@ -18,7 +21,7 @@ export function FoundBar() {
           <Trans>Press one again to change it.</Trans>
         </p>
       </div>
-      <button type="submit" className={buttonClass({}, styles.button)}>
+      <button type="submit" form={form} className={buttonClass({}, styles.button)}>
         <Trans>See who</Trans>
       </button>
     </div>
@@ -26,7 +29,7 @@ export function FoundBar() {
 }
 
 function Words() {
-  const { i18n } = useLingui();
+  const { t } = useLingui();
   return (
     <>
       <p data-state="none">
@@ -41,14 +44,14 @@ function Words() {
         </b>{' '}
         <Trans>Your choice stays on this device until you have a profile.</Trans>
       </p>
-      <p data-state="found" data-texts={JSON.stringify(countTexts(i18n))} hidden>
-        <b data-first="" /> <span data-second="" />{' '}
+      <p data-state="found" hidden>
         <span data-likes="1">
-          <Trans>like it too</Trans>
+          <Trans>Profiles that like it too:</Trans>
         </span>
         <span data-likes="2 3" hidden>
-          <Trans>like at least one of them</Trans>
-        </span>
+          <Trans>Profiles that like at least one of them:</Trans>
+        </span>{' '}
+        <b data-count="" data-few={t`a few`} />
       </p>
       <p data-state="nobody" hidden>
         <b>

@@ -42,7 +42,10 @@ const FIRST: readonly InterestName[] = [
   'hugging',
 ];
 
-/** The lander `iconslanding`. Without the script, the form leads to the sign-up. */
+/** The form of the first step, which sends the interests too. */
+const FORM = 'first-step';
+
+/** The lander `iconslanding`. */
 export function Interests({ data }: LanderProps) {
   return (
     <div className={styles.page}>
@@ -55,15 +58,15 @@ export function Interests({ data }: LanderProps) {
             <Trans>No name yet, no picture. Just this.</Trans>
           </p>
         </div>
-        <form method="get" action="/signup" className={styles.form} data-interests="">
+        <div className={styles.form} data-interests="">
           <Choices />
-          <FoundBar />
-        </form>
+          <FoundBar form={FORM} />
+        </div>
         <section className={styles.join}>
           <h2>
             <Trans>And who are you?</Trans>
           </h2>
-          <FirstStep data={data} button={<Trans>Create your profile</Trans>} />
+          <FirstStep id={FORM} data={data} button={<Trans>Create your profile</Trans>} />
         </section>
       </div>
     </div>
@@ -108,7 +111,7 @@ function Hive({ label, interests }: { label: string; interests: readonly Interes
     <div role="group" aria-label={label} className={styles.hive}>
       {interests.map((interest) => (
         <label key={interest} className={styles.choice}>
-          <input type="checkbox" name="interests" value={interest} className={styles.box} />
+          <input type="checkbox" name="interests" form={FORM} value={interest} className={styles.box} />
           <InterestIcon of={interest} />
           <span className={styles.name}>{i18n._(INTEREST_WORDS[interest])}</span>
           <span className={styles.tick} aria-hidden="true">

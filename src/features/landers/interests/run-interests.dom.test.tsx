@@ -59,10 +59,10 @@ const shows = (...lines: string[]) => vi.waitFor(() => expect(words()).toEqual(l
 
 it('stores the choice, and shows how many profiles have one of the interests', async () => {
   press('coffee');
-  await shows('46 members like it too');
+  await shows('Profiles that like it too: 46');
   answers.set('coffee,cooking', async () => found(1_297, 13));
   press('cooking');
-  await shows('1,284 members and 13 fictional profiles like at least one of them');
+  await shows('Profiles that like at least one of them: 1,297');
   expect(storedChoices().interests).toEqual(['coffee', 'cooking']);
   expect(document.querySelectorAll('[data-chosen] svg')).toHaveLength(2);
   press('coffee');
@@ -74,7 +74,7 @@ it('stores the choice, and shows how many profiles have one of the interests', a
 it('does not write a number of a few members', async () => {
   answers.set('coffee', async () => found(3, 1));
   press('coffee');
-  await shows('A few members and fictional profiles like it too');
+  await shows('Profiles that like it too: a few');
 });
 
 it.each([
@@ -103,29 +103,29 @@ it('ignores the answer for an earlier choice', async () => {
   press('coffee');
   await vi.waitFor(() => expect(asked).toEqual(['coffee']));
   press('wine');
-  await shows('46 members like at least one of them');
+  await shows('Profiles that like at least one of them: 46');
   answer(found(7));
   // The second of these answers arrives behind the earlier one.
   for (const interests of ['tea', 'art'])
     await request(searchMembers, { query: { interests, order: 'last_active', page: 1 } });
-  expect(words()).toEqual(['46 members like at least one of them']);
+  expect(words()).toEqual(['Profiles that like at least one of them: 46']);
 });
 
 it('accepts three interests, and shows how to change them', async () => {
   for (const interest of ['coffee', 'sex', 'wine']) press(interest);
   expect(box('tea').disabled).toBe(true);
   expect(box('wine').disabled).toBe(false);
-  await shows('46 members like at least one of them', 'Press one again to change it.');
+  await shows('Profiles that like at least one of them: 46', 'Press one again to change it.');
   press('wine');
   expect(box('tea').disabled).toBe(false);
-  await shows('46 members like at least one of them');
+  await shows('Profiles that like at least one of them: 46');
 });
 
 it('shows the choice of an earlier visit', async () => {
   storeInterests(['tea', 'art']);
   open();
   expect([box('tea').checked, box('art').checked, box('coffee').checked]).toEqual([true, true, false]);
-  await shows('46 members like at least one of them');
+  await shows('Profiles that like at least one of them: 46');
 });
 
 it('asks nothing before a choice, and nothing after it is stopped', () => {

@@ -1,33 +1,33 @@
 import { storedChoices, storeInterests } from '../../../domain/choices/visitor-choices.ts';
 import type { InterestName } from '../../../domain/interests/interest-words.ts';
 import type { PeopleCount } from '../../../domain/words/people-words.ts';
+import { shownCount } from '../../landing/count-words.ts';
 import type { StartLander } from '../people/lander-props.ts';
 import { showWhen } from '../people/show-when.ts';
-import { type CountTexts, fillCount } from './fill-count.ts';
 
 const MOST = 3;
 
 /** Starts the choice of three interests. It stays on the device for the sign-up, and the bar shows how many profiles have one of them. */
 export const runInterests: StartLander = (root) => {
-  const form = root.querySelector<HTMLFormElement>('[data-interests]');
-  if (form === null) return () => undefined;
+  const part = root.querySelector<HTMLElement>('[data-interests]');
+  if (part === null) return () => undefined;
   const over = new AbortController();
-  const boxes = [...form.querySelectorAll<HTMLInputElement>('input[name=interests]')];
+  const boxes = [...part.querySelectorAll<HTMLInputElement>('input[name=interests]')];
   restoreChoice(boxes);
   let asked: AbortController | undefined;
   const follow = () => {
     const chosen = boxes.filter(({ checked }) => checked);
-    showChoice(form, { boxes, chosen });
+    showChoice(part, { boxes, chosen });
     // An answer for the choice before is of no use.
     asked?.abort();
     asked = new AbortController();
-    void showFound(form, { interests: chosen.map(({ value }) => value), signal: asked.signal });
+    void showFound(part, { interests: chosen.map(({ value }) => value), signal: asked.signal });
   };
   const change = () => {
     storeInterests(boxes.filter(({ checked }) => checked).map(({ value }) => value as InterestName));
     follow();
   };
-  form.addEventListener('change', change, { signal: over.signal });
+  part.addEventListener('change', change, { signal: over.signal });
   follow();
   return () => {
     over.abort();
@@ -47,13 +47,13 @@ interface Choice {
   readonly chosen: readonly HTMLInputElement[];
 }
 
-function showChoice(form: HTMLFormElement, { boxes, chosen }: Choice): void {
+function showChoice(part: HTMLElement, { boxes, chosen }: Choice): void {
   const isFull = chosen.length >= MOST;
   for (const box of boxes) box.disabled = isFull && !box.checked;
-  for (const full of form.querySelectorAll<HTMLElement>('[data-full]')) full.hidden = !isFull;
-  showWhen(form, 'data-likes', String(chosen.length));
+  for (const full of part.querySelectorAll<HTMLElement>('[data-full]')) full.hidden = !isFull;
+  showWhen(part, 'data-likes', String(chosen.length));
   const icons = chosen.map((box) => box.closest('label')?.querySelector('svg')?.cloneNode(true));
-  form.querySelector('[data-chosen]')?.replaceChildren(...icons.filter((icon) => icon !== undefined));
+  part.querySelector('[data-chosen]')?.replaceChildren(...icons.filter((icon) => icon !== undefined));
 }
 
 interface Asked {
@@ -62,25 +62,25 @@ interface Asked {
 }
 
 /** Shows how many profiles have one of the interests. */
-async function showFound(form: HTMLFormElement, { interests, signal }: Asked): Promise<void> {
-  showWhen(form, 'data-state', interests.length === 0 ? 'none' : 'asked');
+async function showFound(part: HTMLElement, { interests, signal }: Asked): Promise<void> {
+  showWhen(part, 'data-state', interests.length === 0 ? 'none' : 'asked');
   if (interests.length === 0) return;
-  const status = form.querySelector('[role=status]');
+  const status = part.querySelector('[role=status]');
   status?.setAttribute('aria-busy', 'true');
   const found = await countFound(interests, signal);
   if (signal.aborted) return;
   status?.removeAttribute('aria-busy');
-  if (typeof found !== 'string') writeCount(form, found);
+  if (typeof found !== 'string') await writeCount(part, found);
   const isNobody = typeof found !== 'string' && found.members + found.fictional === 0;
-  showWhen(form, 'data-state', typeof found === 'string' ? found : isNobody ? 'nobody' : 'found');
+  showWhen(part, 'data-state', typeof found === 'string' ? found : isNobody ? 'nobody' : 'found');
 }
 
-function writeCount(form: HTMLFormElement, count: PeopleCount): void {
-  const place = form.querySelector<HTMLElement>('[data-texts]');
-  if (place === null) return;
-  const [first, second] = fillCount(JSON.parse(place.dataset['texts'] ?? '') as CountTexts, count);
-  for (const line of place.querySelectorAll('[data-first]')) line.textContent = first;
-  for (const line of place.querySelectorAll('[data-second]')) line.textContent = second;
+async function writeCount(part: HTMLElement, count: PeopleCount): Promise<void> {
+  const { makeFormats } = await import('../../../domain/formats/make-formats.ts');
+  const { lang } = part.closest<HTMLElement>('[lang]') ?? document.documentElement;
+  const shown = shownCount(count);
+  for (const place of part.querySelectorAll<HTMLElement>('[data-count]'))
+    place.textContent = shown === null ? (place.dataset['few'] ?? '') : makeFormats(lang || 'en').number(shown);
 }
 
 /** Counts the profiles that have one of the interests. `closed` if the site shows profiles to members only. */

@@ -45,6 +45,9 @@ export function CellMapPeople({ people }: PeopleProps) {
   return (
     <>
       {map?.example && <Example of={map.example} country={country} />}
+      <p className={styles.seen}>
+        <Trans>Seen lately</Trans>
+      </p>
       <ul className={styles.people}>
         {shownPeople(people, DRAWN).map((one) => (
           <li key={isMember(one) ? one.id : one}>
