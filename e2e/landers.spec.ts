@@ -99,11 +99,43 @@ test('a member sees each lander below a bar with the logo only, by direct load a
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expect(page.getByRole('banner').getByRole('link')).toHaveCount(1);
   }
+  // A deck stores its likes for the sign-up of a visitor.
+  await page.goto('/landers/tinderswipe');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Search members' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Like', exact: true })).toBeHidden();
   await page.goto('/landers/gallery');
   const first = page.locator('[data-lander] a[href^="/members/"]').first();
   await expect(first).toBeVisible();
   await page.getByRole('banner').getByRole('link').click();
   await page.waitForURL('**/members');
+});
+
+test('a click on a picture opens the profile, also where paper lies around it', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  for (const name of ['collagelanding', 'alonetonight', 'gallery', 'socialnetwork', 'maplanding']) {
+    await page.goto(`/landers/${name}`);
+    await page.locator('main a[href^="/members/"]').first().click();
+    await page.waitForURL(/\/members\/[\w-]{36}$/);
+  }
+});
+
+test('the line to a member goes to their sign-up, and to no other', async ({ page }) => {
+  const [one, other] = (await call<{ profiles: { id: string }[] }>(page, 'GET', '/api/members.php')).profiles;
+  await page.goto(`/members/${one?.id}/landing`);
+  await page.getByRole('textbox').fill('Which boat floated first?');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Write to / })
+    .click();
+  await page.waitForURL(/\/signup\b/);
+  await expect(page.getByLabel(/^Your first message to /)).toHaveValue('Which boat floated first?');
+  await page.goto(`/members/${other?.id}/landing2`);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Write to / })
+    .click();
+  await page.waitForURL(/\/signup\b/);
+  await expect(page.getByLabel(/^Your first message to /)).toHaveValue('');
 });
 
 test('the likes of a visitor go out when their address is confirmed, and not before', async ({ page }) => {
