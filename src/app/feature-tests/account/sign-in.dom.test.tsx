@@ -219,6 +219,8 @@ it('stays logged out offline and sends the logout before it looks for a session'
   online = false;
   await chooseInMenu(control(host, 'Account'), 'Logout');
   await vi.waitFor(() => expect(path()).toBe('/'));
+  // The search, whose requests wait for the network, stays until the start page and its texts have loaded.
+  await vi.waitFor(() => expect(host.querySelector('form[action="/signup"]')).not.toBeNull());
 
   online = true;
   calls.length = 0;
