@@ -55,7 +55,7 @@ export const INTERESTS = [
 ] as const;
 export const Interest = z.enum(INTERESTS);
 
-/** Shown in a group of their own, after the everyday ones. No page for visitors names those of a member. */
+/** Shown in a group of their own, after the everyday ones. Landers and landings name none of a member. */
 export const INTIMATE_INTERESTS: readonly z.infer<typeof Interest>[] = [
   'anal sex',
   'bondage',
