@@ -24,7 +24,7 @@ export function Gallery({ data, children }: LanderProps) {
         role="group"
         aria-label={t`Gallery, scrolls sideways`}
         // The keyboard scrolls it.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls needs the focus for the keyboard
         tabIndex={0}
         data-wall=""
       >
