@@ -11,6 +11,7 @@ const folder = new URL('../../../content/', import.meta.url);
 const filesOf = (language: Language): string[] => [
   ...CONTENT_PAGES.map((page) => `${language}/${page}.md`),
   `${language}/words.json`,
+  `${language}/niches.json`,
   ...(language === 'en' ? ['en-US/privacy.md', 'en-US/footer.md'] : []),
 ];
 
