@@ -1,7 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { CloudOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
 import { useOnline } from '../../browser/use-online.ts';
+import { showNiche } from '../../browser/show-niche.ts';
+import { settingsQuery } from '../../domain/settings/settings-query.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { MAIN_ID, SkipLink } from '../../ui/layout/skip-link.tsx';
@@ -28,6 +31,7 @@ export function FrameBody({ bar, tabs, isMember, notice, age, children }: FrameB
   const layout = layoutOf(data);
   const isOnline = useOnline();
   const main = useFocusOnArrival();
+  useNiche();
   return (
     <div className={classNames(styles.frame, data.fill === true && styles.fill, data.clearBar === true && styles.clip)}>
       <SkipLink />
@@ -53,4 +57,12 @@ export function FrameBody({ bar, tabs, isMember, notice, age, children }: FrameB
       {layout.tabs && tabs}
     </div>
   );
+}
+
+/** Shows the hues of the site's niche. The page has them from its first paint, until the operator chooses another niche. */
+function useNiche(): void {
+  const niche = useQuery(settingsQuery).data?.niche;
+  useEffect(() => {
+    if (niche !== undefined) showNiche(niche);
+  }, [niche]);
 }

@@ -17,13 +17,14 @@ interface FoldProps {
   value?: ReactNode;
   /** A ref to the heading, which can receive the focus. */
   heading?: Ref<HTMLHeadingElement>;
+  startsOpen?: boolean;
   children: ReactNode;
 }
 
 /** A part of a section that opens below its title. A closed part preserves its entered values. */
-export function Fold({ icon, title, anchor, value, heading, children }: FoldProps) {
+export function Fold({ icon, title, anchor, value, heading, startsOpen = false, children }: FoldProps) {
   const hash = useLocation({ select: (location) => location.hash });
-  const [isOpen, setOpen] = useState(hash === anchor);
+  const [isOpen, setOpen] = useState(startsOpen || hash === anchor);
   const [followed, setFollowed] = useState(hash);
   if (hash !== followed) {
     setFollowed(hash);

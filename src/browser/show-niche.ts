@@ -1,0 +1,14 @@
+import { NICHE_PAPERS, nicheOf } from '../../contract/base/niche.ts';
+import { readNote, storeNote } from './storage/store-note.ts';
+
+/** The head script of index.html reads it before the first frame. */
+const NOTE = 'niche';
+
+/** Shows the hues of a niche (tokens.css), also in the browser's own bars, and notes them for the next start. */
+export function showNiche(number: number): void {
+  if (readNote(NOTE) !== String(number)) storeNote(NOTE, String(number));
+  document.documentElement.dataset.niche = String(number);
+  const paper = NICHE_PAPERS[nicheOf(number)];
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
+    meta.content = (meta.dataset.scheme ?? meta.media).includes('dark') ? paper.dark : paper.light;
+}
