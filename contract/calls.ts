@@ -12,7 +12,7 @@ import {
   showPictures,
 } from './chats/chats.ts';
 import { findMatches, getSwipe, swipe, undoSwipe } from './discovery.ts';
-import { getLander } from './landers.ts';
+import { getLander, getSlugWords } from './landers.ts';
 import { autoLike } from './likes/auto-like.ts';
 import { getLikes, like, markLikeSeen, unlike } from './likes/likes.ts';
 import { forgetLocation, geocode } from './location/location.ts';
@@ -146,6 +146,7 @@ export const CALLS: readonly Call[] = [
   autoLike,
   searchMembers,
   getLander,
+  getSlugWords,
   getProfilePage,
   getContact,
   report,

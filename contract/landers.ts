@@ -73,3 +73,21 @@ export const getLander = defineCall({
   response: LanderPeople,
   problems: [],
 });
+
+/** The words of a campaign, which the slug of a landing's address names. */
+export const SlugWords = z.object({ headline: z.string(), words: z.string() });
+export type SlugWords = z.infer<typeof SlugWords>;
+
+/** A longer part of an address is no slug. */
+export const SLUG_LENGTH = 40;
+
+export const getSlugWords = defineCall({
+  name: 'getSlugWords',
+  method: 'GET',
+  path: '/api/slug-words.php',
+  summary: 'Returns the words of a slug in the niche of the site. Null if the niche has no such slug.',
+  access: 'anyone',
+  query: z.strictObject({ slug: z.string().check(z.minLength(1), z.maxLength(SLUG_LENGTH)) }),
+  response: z.object({ words: z.nullable(SlugWords) }),
+  problems: [],
+});

@@ -7,7 +7,7 @@ import type { ProfileCard } from './profiles/profile-card.ts';
 import type { getProfilePage, ProfilePage } from './profiles/profiles.ts';
 import type { ResponseOf } from './base/call.ts';
 import type { SpokenLanguage } from './base/language.ts';
-import type { LanderName, LanderPeople, MemberLandingName } from './landers.ts';
+import type { LanderName, LanderPeople, MemberLandingName, SlugWords } from './landers.ts';
 
 /**
  * The paths of the pages that the server renders for visitors, by the names of their routes. The worker requests them from the server, and
@@ -18,11 +18,12 @@ const PATHS = {
   index: /^\/$/,
   content: new RegExp(`^/pages/(?<content>${CONTENT_PAGES.join('|')})$`),
   // The game of swiping has no slug.
-  lander: new RegExp(`^/landers/(?<lander>tinderswipe(?!/.)|${LANDERS.join('|')})(?:/[^/]*)?$`),
+  lander: new RegExp(`^/landers/(?<lander>tinderswipe(?!/.)|${LANDERS.join('|')})(?:/(?<slug>[^/]*))?$`),
   login: /^\/login$/,
   signup: /^\/signup$/,
   'reset-password': /^\/reset-password$/,
-  'members-id-landing': /^\/members\/(?<member>[^/]+)\/(?<landing>landing(?!\/.)|landing2|landing3)(?:\/[^/]*)?$/,
+  'members-id-landing':
+    /^\/members\/(?<member>[^/]+)\/(?<landing>landing(?!\/.)|landing2|landing3)(?:\/(?<slug>[^/]*))?$/,
   'members-id-signup': /^\/members\/(?<member>[^/]+)\/signup$/,
 } as const;
 export type ServedPage = keyof typeof PATHS;
@@ -45,19 +46,22 @@ export interface FoundPage {
   readonly lander: LanderName | undefined;
   /** The landing of the member. */
   readonly landing: MemberLandingName | undefined;
+  /** The words of a campaign on a landing. It is not checked, and may be empty. */
+  readonly slug: string | undefined;
 }
 
 export function findServedPage(path: string): FoundPage | undefined {
   for (const [name, pattern] of Object.entries(PATHS)) {
     const found = pattern.exec(path);
     if (found === null) continue;
-    const { member, content, lander, landing } = found.groups ?? {};
+    const { member, content, lander, landing, slug } = found.groups ?? {};
     return {
       name: name as ServedPage,
       member,
       content: content as ContentPageName | undefined,
       lander: lander as LanderName | undefined,
       landing: landing as MemberLandingName | undefined,
+      slug,
     };
   }
   return undefined;
@@ -92,7 +96,14 @@ export interface ContentPageData {
 export interface StartPageData {
   readonly settings: Pick<
     SiteSettings,
-    'message_credits' | 'photo_credits' | 'gift_credits' | 'signup_credits' | 'refund_days' | 'minimum_age'
+    | 'message_credits'
+    | 'photo_credits'
+    | 'gift_credits'
+    | 'signup_credits'
+    | 'refund_days'
+    | 'minimum_age'
+    | 'niche'
+    | 'niche_words'
   >;
   readonly foot: FootData;
   readonly prices: ListPrices;
@@ -182,6 +193,8 @@ export interface LanderRenderer {
 
 export interface LanderVisit {
   readonly name: LanderName;
+  /** The words of the campaign. Null without one. */
+  readonly slug: SlugWords | null;
   readonly data: StartPageData;
 }
 
@@ -189,6 +202,7 @@ export interface LanderVisit {
 export interface MemberLandingVisit {
   readonly name: MemberLandingName;
   readonly data: StartPageData;
+  readonly slug: SlugWords | null;
   readonly page: ProfilePage;
   readonly settings: Pick<SiteSettings, 'fictional_warning' | 'texts_language'>;
 }

@@ -1,14 +1,19 @@
 import * as z from 'zod/mini';
 import { Money } from '../account/account.ts';
 import { Language } from '../base/language.ts';
+import { NICHES } from '../base/niche.ts';
 import { TextHash } from '../base/text-hash.ts';
 import { defineCall } from '../base/call.ts';
 
 const Plural = z.object({ singular: z.string(), plural: z.string() });
 
+/** The words of the site's niche on its pages. */
+export const NicheWords = z.object({ headline: z.string(), lead: z.string(), button: z.string() });
+export type NicheWords = z.infer<typeof NicheWords>;
+
 /** The site settings of section 3 of the specification. Prices of actions are in credits. */
 export const SiteSettings = z.object({
-  niche: z.int().check(z.minimum(1), z.maximum(7)),
+  niche: z.int().check(z.minimum(1), z.maximum(NICHES.length)),
   signups: z.enum(['all', 'with_trafficsource', 'invite_only']),
   logged_out_search: z.boolean(),
   logged_out_search_trafficsource: z.boolean(),
@@ -30,6 +35,8 @@ export const SiteSettings = z.object({
   fictional_warning: Plural,
   /** The language of these texts, which is that of the request. A server of an earlier version does not send it. */
   texts_language: z.optional(Language),
+  /** In the same language. A server of an earlier version does not send them. */
+  niche_words: z.optional(NicheWords),
   countries: z.array(z.string()),
   visible_profile_fields: z.array(z.string()),
   visible_profile_notes: z.array(z.string()),

@@ -85,6 +85,7 @@ const MATRIX: Record<string, Row> = {
   getCompanyInfo: anyone,
   getContentPage: { visitor: 'invalid_request' },
   getLander: { visitor: 'invalid_request' },
+  getSlugWords: { visitor: 'invalid_request' },
   getInterests: anyone,
   getRegions: anyone,
   getChats: member,

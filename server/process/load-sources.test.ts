@@ -17,6 +17,7 @@ const SETTINGS = {
   signup_credits: 3,
   refund_days: 14,
   minimum_age: 18,
+  niche: 1,
 };
 
 test('renders the start page from its sources, in the language and region of the reader', async () => {

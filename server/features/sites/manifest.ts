@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { NICHE_PAPERS, nicheOf } from '../../../contract/base/niche.ts';
 import { languageOfRequest } from './reader-language.ts';
-import { startPageTexts } from './site-texts.ts';
+import { installedName, startPageTexts } from './site-texts.ts';
 import type { Sites } from './sites.ts';
 
-const COLOURS = { background_color: '#fdfaf5', theme_color: '#fdfaf5' } as const;
 const ICONS = [
   { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any', purpose: 'any' },
   { src: '/icons/icon-192.png', type: 'image/png', sizes: '192x192', purpose: 'any' },
@@ -15,7 +15,8 @@ const ICONS = [
 export function mountManifest(app: FastifyInstance, sites: Sites): void {
   app.get('/manifest.webmanifest', async (request, reply) => {
     const site = await sites.ofHost(request);
-    const { name } = site.settings;
+    const { name, niche } = site.settings;
+    const { light: paper } = NICHE_PAPERS[nicheOf(niche)];
     const lang = languageOfRequest(request, site);
     reply
       .header('cache-control', 'no-cache')
@@ -24,7 +25,7 @@ export function mountManifest(app: FastifyInstance, sites: Sites): void {
       .type('application/manifest+json');
     return {
       id: '/',
-      name,
+      name: installedName(site.settings, lang),
       short_name: name,
       description: startPageTexts(site.settings, lang).description,
       lang,
@@ -35,7 +36,8 @@ export function mountManifest(app: FastifyInstance, sites: Sites): void {
       launch_handler: { client_mode: ['navigate-existing', 'auto'] },
       categories: ['social', 'lifestyle'],
       icons: ICONS,
-      ...COLOURS,
+      background_color: paper,
+      theme_color: paper,
     };
   });
 }

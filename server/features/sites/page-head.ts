@@ -9,7 +9,7 @@ import {
   storeLanguage,
 } from './reader-language.ts';
 import { SITE_DEFAULTS } from './site-defaults.ts';
-import { SITE_TEXTS, startPageTexts } from './site-texts.ts';
+import { NOSCRIPT, startPageTexts } from './site-texts.ts';
 import type { Sites } from './sites.ts';
 
 /** Describes the pages of the requested host in the language of the reader, and stores a language that their address or site decides. */
@@ -32,6 +32,7 @@ export const describePages =
       spoken,
       title: path === '/' ? index_title : settings.name,
       description,
-      noscript: SITE_TEXTS[spoken].noscript,
+      noscript: NOSCRIPT[spoken],
+      niche: site?.settings.niche,
     };
   };

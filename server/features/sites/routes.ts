@@ -1,10 +1,13 @@
 import type {} from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { INTERESTS } from '../../../contract/profiles/profile-fields.ts';
+import { nicheOf } from '../../../contract/base/niche.ts';
 import { getInterests, getRegions } from '../../../contract/sites/choices.ts';
 import { getSettings } from '../../../contract/sites/sites.ts';
+import { getSlugWords } from '../../../contract/landers.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { mountManifest } from './manifest.ts';
+import { slugWords } from './niche-words.ts';
 import { firstLanguage, languageOfRequest, storeLanguage } from './reader-language.ts';
 import { regionsOf } from './regions.ts';
 import { type ReaderSettings, settingsFor } from './settings-for.ts';
@@ -27,6 +30,11 @@ export function mountSites(app: FastifyInstance, parts: SitesDependencies): void
     const first = firstLanguage(request, site);
     if (first !== undefined) storeLanguage(reply, first, isHttps);
     return settingsFor(parts, { site, request, language: languageOfRequest(request, site) });
+  });
+
+  calls.mount(getSlugWords, async ({ session, request, query: { slug } }) => {
+    const site = await sites.ofCaller(session, request);
+    return { words: slugWords(nicheOf(site.settings.niche), languageOfRequest(request, site), slug) };
   });
 
   calls.mount(getInterests, async () => ({ interests: [...INTERESTS] }));

@@ -2,10 +2,12 @@ import type {} from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import type { Money } from '../../../contract/account/account.ts';
 import type { SpokenLanguage } from '../../../contract/base/language.ts';
+import { nicheOf } from '../../../contract/base/niche.ts';
 import { COUNTRY_COOKIE } from '../../../contract/base/rules.ts';
 import type { SiteSettings } from '../../../contract/sites/sites.ts';
 import { countryOfIp } from '../location/country-of-ip.ts';
 import { FICTIONAL_WARNINGS } from './fictional-warnings.ts';
+import { nicheWords } from './niche-words.ts';
 import { startPageTexts } from './site-texts.ts';
 import type { Site } from './sites.ts';
 
@@ -48,5 +50,6 @@ export async function settingsFor(
     minimum_message_costs: Object.fromEntries(costs),
     fictional_warning: settings.fictional_warning ?? FICTIONAL_WARNINGS[language],
     texts_language: language,
+    niche_words: nicheWords(nicheOf(settings.niche), language),
   };
 }

@@ -40,6 +40,7 @@ export type OwnSettings = z.infer<typeof ServerSettings> &
     | 'minimum_message_costs'
     | 'domain_language'
     | 'fictional_warning'
+    | 'niche_words'
   > & { fictional_warning: SiteSettings['fictional_warning'] | null };
 
 /** The home country of a site without settings. The first country of a site is that of a visitor whose address reveals none. */

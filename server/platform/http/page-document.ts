@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language, SpokenLanguage } from '../../../contract/base/language.ts';
+import { NICHE_PAPERS, nicheOf, RATED_NICHES } from '../../../contract/base/niche.ts';
 import { SCREEN_DATA_ID } from '../../../contract/pages.ts';
 import { escapeHtml } from '../escape-html.ts';
 
@@ -13,6 +14,8 @@ export interface PageHead {
   readonly description: string;
   /** For a browser without scripts. */
   readonly noscript: string;
+  /** The number of the site's niche. Undefined during an outage of the database: the browser then has the one of its last visit. */
+  readonly niche: number | undefined;
 }
 
 /** The files of a rendered page, for every site and reader. */
@@ -57,12 +60,20 @@ export interface RenderedFrame {
 export type Rendered = RenderedPage | RenderedFrame;
 
 /** The place of each text in the built page. */
-const PLACES: Readonly<Record<Exclude<keyof PageHead, 'spoken'>, RegExp>> = {
+const PLACES: Readonly<Record<Exclude<keyof PageHead, 'spoken' | 'niche'>, RegExp>> = {
   language: /(?<=<html lang=")[^"]*/,
   title: /(?<=<title>)[^<]*/,
   description: /(?<=<meta name="description" content=")[^"]*/,
   noscript: /(?<=<noscript>)[^<]*/,
 };
+/** The places of the niche in the head of the built page: the root, and the colours of the browser's bars. */
+const NICHE_PLACES = {
+  root: /(?<=<html lang="[^"]*")/,
+  light: /(?<=<meta name="theme-color" content=")[^"]*(?=" media="\(prefers-color-scheme: light\)")/,
+  dark: /(?<=<meta name="theme-color" content=")[^"]*(?=" media="\(prefers-color-scheme: dark\)")/,
+} as const;
+/** Programs for parents read it. */
+const RATING = '<meta name="rating" content="adult">';
 /** The logo of the shell, with the comment above it. The first frame of a screen replaces it. */
 const FIRST_FRAME = /(?:<!--[^>]*-->\s*)?<div class="first-frame"[^>]*>[^]*?<\/div>/;
 const NOSCRIPT = /\s*<noscript>[^<]*<\/noscript>/;
@@ -85,7 +96,7 @@ export interface PageDocuments {
 /** Reads the built page. Throws if it lacks a place: a text would be missing silently. */
 export function readPageDocuments(folder: string): PageDocuments {
   const shell = readFileSync(join(folder, 'index.html'), 'utf8');
-  for (const [name, place] of Object.entries(PLACES))
+  for (const [name, place] of Object.entries({ ...PLACES, ...NICHE_PLACES }))
     if (!place.test(shell)) throw new Error(`index.html of the build has no place for its ${name}`);
   if (!FIRST_FRAME.test(shell)) throw new Error('index.html of the build has no first frame');
   const end = shell.search(/<\/head>/i);
@@ -95,16 +106,16 @@ export function readPageDocuments(folder: string): PageDocuments {
   return {
     shell,
     // The links follow the files of every screen, which the browser requests first.
-    shellOf: (texts, links) => `${withTexts(head, texts)}${links}${withTexts(body, texts)}`,
+    shellOf: (texts, links) => `${headWith(head, texts)}${links}${withTexts(body, texts)}`,
     pageOf: (texts, page) =>
-      `${withTexts(headOfRendered, { ...texts, ...page.texts })}${linkFiles(page.files)}</head><body>${page.body}</body></html>`,
+      `${headWith(headOfRendered, { ...texts, ...page.texts })}${linkFiles(page.files)}</head><body>${page.body}</body></html>`,
     frameOf: (texts, { files, title, rules, body: frame, data }, links) => {
       const early = `<style>${files.style}</style>${styleOf(rules)}<script>${files.earlyInput}</script>`;
       const page = body
         .replace(NOSCRIPT, '')
         .replace(FIRST_FRAME, () => frame)
         .replace(/(?=<\/body>)/, () => dataElement(data));
-      return `${withTexts(head, { ...texts, title })}${early}${links}${page}`;
+      return `${headWith(head, { ...texts, title })}${early}${links}${page}`;
     },
   };
 }
@@ -123,6 +134,19 @@ function linkFiles({ style, scripts }: PageFiles): string {
 
 const withTexts = (html: string, head: PageHead): string =>
   Object.entries(PLACES).reduce(
-    (page, [name, place]) => page.replace(place, () => escapeHtml(head[name as keyof PageHead])),
+    (page, [name, place]) => page.replace(place, () => escapeHtml(head[name as keyof typeof PLACES])),
     html,
   );
+
+/** Writes the niche into a head, so that the first paint has its colours. */
+function withNiche(head: string, { niche }: PageHead): string {
+  if (niche === undefined) return head;
+  const paper = NICHE_PAPERS[nicheOf(niche)];
+  const coloured = head
+    .replace(NICHE_PLACES.root, ` data-niche="${niche}"`)
+    .replace(NICHE_PLACES.light, paper.light)
+    .replace(NICHE_PLACES.dark, paper.dark);
+  return RATED_NICHES.includes(nicheOf(niche)) ? `${coloured}${RATING}` : coloured;
+}
+
+const headWith = (html: string, head: PageHead): string => withNiche(withTexts(html, head), head);

@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { SITE_TEXTS } from '../../features/sites/site-texts.ts';
+import { SITE_DEFAULTS } from '../../features/sites/site-defaults.ts';
+import { NOSCRIPT, startPageTexts } from '../../features/sites/site-texts.ts';
 import { SCRIPT } from '../../fixtures/built-pages.ts';
 import { createFrontApp, type FrontApp } from '../../fixtures/front-app.ts';
 import { askTarget } from '../../fixtures/requests/raw-http.ts';
@@ -62,15 +63,17 @@ describe('pages', () => {
     ['?lang=fr&lang=en', { 'accept-language': 'en' }, 'en'],
     ['', { cookie: 'locale=constructor' }, 'en'],
   ])('writes the texts of %j for a reader with %j in %s', async (query, headers, language) => {
-    const texts = SITE_TEXTS[language as 'en' | 'fr'];
+    const spoken = language as 'en' | 'fr';
+    const { index_title, description } = startPageTexts(SITE_DEFAULTS, spoken);
     for (const [path, title] of [
-      ['/', texts.indexTitle('Liaison')],
+      ['/', index_title],
       ['/members', 'Liaison'],
     ]) {
       const page = await open.app.inject({ url: `${path}${query}`, headers: { accept: 'text/html', ...headers } });
-      expect(page.body).toContain(`<html lang="${language}">`);
-      expect(page.body).toContain(`<title>${title}</title><meta name="description" content="${texts.description}">`);
-      expect(page.body).toContain(`<noscript>${texts.noscript}</noscript>`);
+      expect(page.body).toContain(`<html lang="${language}" data-niche="1">`);
+      expect(page.body).toContain(`<title>${title}</title>`);
+      expect(page.body).toContain(`<meta name="description" content="${description}">`);
+      expect(page.body).toContain(`<noscript>${NOSCRIPT[spoken]}</noscript>`);
       expect(linksOf(page.body).map(({ href }) => href)).toContain(`/assets/${language}.js`);
       expect(page.headers.vary).toMatch(/accept-language/i);
     }
@@ -84,7 +87,7 @@ describe('pages', () => {
     expect([settings.statusCode, settings.cookies]).toEqual([200, []]);
     const cookie = 'auth.session=x; locale=en';
     const ofMember = await open.app.inject({ url: '/?lang=fr', headers: { accept: 'text/html', cookie } });
-    expect([ofMember.body.includes('<html lang="en">'), ofMember.cookies]).toEqual([true, []]);
+    expect([ofMember.body.includes('<html lang="en" data-niche="1">'), ofMember.cookies]).toEqual([true, []]);
     for (const url of ['/', '/?lang=constructor'])
       expect((await open.app.inject({ url, headers: { accept: 'text/html' } })).cookies).toEqual([]);
   });
@@ -171,7 +174,7 @@ describe('pages', () => {
     const shell = await open.app.inject({ url: '/index.html', headers: { cookie: 'auth.session=x' } });
     const page = await open.app.inject({ url: '/chats/1', headers: { accept: 'text/html', cookie: 'auth.session=x' } });
     expect(linksOf(shell.body)).toEqual([]);
-    expect(shell.body).toBe(withoutLinks(page.body));
+    expect(shell.body).toBe(withoutLinks(page.body).replace(' data-niche="1"', ''));
     expect(shell.headers.vary ?? '').not.toMatch(/cookie/i);
   });
 
