@@ -8,6 +8,7 @@ import { titleOf } from '../features/landers/member/member-parts.tsx';
 import { fictionalWords } from '../domain/words/fictional-words.ts';
 import type { LanderRenderer } from '../../contract/pages.ts';
 import { LANDER_PARTS, MEMBER_LANDING_PARTS } from '../features/landers/load-lander.ts';
+import { PageWordsProvider, wordsOfLanding } from '../features/landing/page-words.tsx';
 import { LANDER_HEADS } from './lander-heads.ts';
 import { PageFrame } from './page-frame.tsx';
 import { renderPage } from './render-page.tsx';
@@ -15,13 +16,13 @@ import { textsFor } from './render-static.tsx';
 
 /** The landers. Their island `lander` starts the moving parts. */
 export const landerRenderer: LanderRenderer = {
-  lander: async (reader, { name, data }) => {
+  lander: async (reader, { name, slug, data }) => {
     const { title, description, isDark } = LANDER_HEADS[name];
     const { Lander, People } = await LANDER_PARTS[name]();
     const texts = textsFor(reader);
     return {
-      title: texts._(title),
-      description: texts._(description),
+      title: slug?.headline ?? texts._(title),
+      description: slug?.words ?? texts._(description),
       body: renderPage(
         reader,
         <PageFrame
@@ -33,7 +34,9 @@ export const landerRenderer: LanderRenderer = {
           look={isDark === true ? 'dark' : 'lander'}
         >
           <div data-lander={name}>
-            <Lander data={data}>{People && <template data-members="" />}</Lander>
+            <PageWordsProvider value={wordsOfLanding(data.settings, slug)}>
+              <Lander data={data}>{People && <template data-members="" />}</Lander>
+            </PageWordsProvider>
           </div>
         </PageFrame>,
       ),
@@ -43,7 +46,7 @@ export const landerRenderer: LanderRenderer = {
     const { People } = await LANDER_PARTS[name]();
     return People === undefined ? '' : renderPage(reader, <People people={people} />);
   },
-  member: async (reader, { name, data, page, settings }) => {
+  member: async (reader, { name, slug, data, page, settings }) => {
     const Landing = await MEMBER_LANDING_PARTS[name]();
     const { profile } = page;
     const texts = textsFor(reader);
@@ -62,7 +65,9 @@ export const landerRenderer: LanderRenderer = {
           look="lander"
         >
           <div data-lander={name}>
-            <Landing page={page} data={data} warning={fictionalWords(texts, settings)} isMember={false} />
+            <PageWordsProvider value={wordsOfLanding(data.settings, slug)}>
+              <Landing page={page} data={data} warning={fictionalWords(texts, settings)} isMember={false} />
+            </PageWordsProvider>
           </div>
         </PageFrame>,
       ),

@@ -24,6 +24,8 @@ const DATA: StartPageData = {
     signup_credits: 3,
     refund_days: 14,
     minimum_age: 18,
+    niche: 2,
+    niche_words: { headline: 'Where women set the pace', lead: 'She writes first.', button: 'Start at your pace' },
   },
   foot: { name: 'Harbour', minimum_age: 18, american: [], company: { ...COMPANY, vat_numbers: [] } },
   prices: {
@@ -136,9 +138,16 @@ it('takes its prices and credits from the data', () => {
   expect(other.text).not.toContain('start with');
 });
 
+it('opens with the words of the niche', () => {
+  const { host, text } = render();
+  expect(textsOf(host, 'h1')).toEqual(['Where women set the pace']);
+  expect(text).toContain('She writes first. Looking and reading are free.');
+  expect(textsOf(host, 'form button')).toEqual(['Start at your pace']);
+});
+
 it('leaves out the sections about prices before their data has loaded', () => {
   const { host, text } = render({ data: undefined });
-  expect(textsOf(host, 'h1')).toEqual(['Meet someone worth staying up\u00a0for']);
+  expect(textsOf(host, 'h1')).toEqual(['Meet someone']);
   expect(host.querySelectorAll('form input')).toHaveLength(5);
   expect(host.querySelector('table, details')).toBeNull();
   expect(textsOf(host, 'ul h3')).toContain('The price, before you press');
@@ -210,9 +219,9 @@ it('claims no number of members if it knows none', () => {
 it('loads only the three pictures of a narrow opening at once', () => {
   const eager = [...render().host.querySelectorAll('img')].filter((image) => image.getAttribute('loading') === 'eager');
   expect(eager.map((image) => image.getAttribute('src'))).toEqual([
-    '/people/wilma.webp',
-    '/people/jonas.webp',
-    '/people/roos.webp',
+    '/people/noor.webp',
+    '/people/claire.webp',
+    '/people/petra.webp',
   ]);
 });
 

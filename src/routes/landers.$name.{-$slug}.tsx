@@ -20,5 +20,5 @@ export const Route = createFileRoute('/landers/$name/{-$slug}')({
 });
 
 function Lander() {
-  return <LanderScreen {...Route.useLoaderData()} />;
+  return <LanderScreen {...Route.useLoaderData()} slug={Route.useParams({ select: ({ slug }) => slug })} />;
 }

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useParams } from '@tanstack/react-router';
 import { MemberId } from '../../contract/base/ids.ts';
 import { loadMemberLanding } from '../features/landers/load-lander.ts';
 import { MemberLandingScreen } from '../features/landers/member-landing-screen.tsx';
@@ -19,5 +19,7 @@ export const Route = createFileRoute('/members/$id/landing3/{-$slug}')({
 
 function MemberLanding() {
   const id = Route.useParams({ select: (params) => MemberId.parse(params.id) });
-  return <MemberLandingScreen id={id} name="landing3" landing={Route.useLoaderData()} />;
+  // The types of the router do not find an optional parameter behind another one.
+  const slug = useParams({ strict: false, select: (params) => params.slug });
+  return <MemberLandingScreen id={id} slug={slug} name="landing3" landing={Route.useLoaderData()} />;
 }

@@ -113,8 +113,8 @@ export const pageMutants: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'landers share their frames',
-        before: 'frames.get([reader, name, data]',
-        after: 'frames.get([reader, data]',
+        before: 'frames.get([reader, name, data, slug]',
+        after: 'frames.get([reader, data, slug]',
       },
       {
         breaks: 'browsers store a page with members',

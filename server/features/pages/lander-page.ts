@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify';
+import { nicheOf } from '../../../contract/base/niche.ts';
 import type { LanderName } from '../../../contract/landers.ts';
 import { MEMBERS_PLACE, type PageReader, type RenderedLander } from '../../../contract/pages.ts';
 import type { LoadedLanders } from '../../platform/http/load-pages.ts';
 import type { RenderedPage } from '../../platform/http/page-document.ts';
 import { readLander } from '../landers/read-lander.ts';
 import { countryOfVisitor } from '../location/country-of-visitor.ts';
+import { slugWords } from '../sites/niche-words.ts';
 import type { Site } from '../sites/sites.ts';
 import { mayVisitorLook } from '../sites/visitors.ts';
 import type { FrameCache } from './frame-cache.ts';
@@ -15,6 +17,8 @@ interface LanderPageVisit {
   readonly site: Site;
   readonly reader: PageReader;
   readonly name: LanderName;
+  /** The words of a campaign. Empty, or without words, the page is the one without a slug. */
+  readonly slug: string;
   readonly landers: LoadedLanders;
   readonly frames: FrameCache<RenderedLander>;
 }
@@ -22,10 +26,11 @@ interface LanderPageVisit {
 /** Renders a lander. Its members, if it shows any, are those that this visitor finds now. Undefined if too many frames are rendered. */
 export async function renderLanderPage(
   dependencies: StartPageDependencies,
-  { request, site, reader, name, landers: { renderer, files }, frames }: LanderPageVisit,
+  { request, site, reader, name, slug: address, landers: { renderer, files }, frames }: LanderPageVisit,
 ): Promise<RenderedPage | undefined> {
-  const data = await readStartPage(dependencies, site, request);
-  const frame = await frames.get([reader, name, data], () => renderer.lander(reader, { name, data }));
+  const data = await readStartPage(dependencies, { site, request, reader });
+  const slug = slugWords(nicheOf(site.settings.niche), reader.language, address);
+  const frame = await frames.get([reader, name, data, slug], () => renderer.lander(reader, { name, data, slug }));
   if (frame === undefined) return undefined;
   const { title, description } = frame;
   const page = {

@@ -50,7 +50,7 @@ export function openPages(load: LoadPages, dependencies: RenderDependencies): Re
     };
     caches.set(renderer, frames);
     const site = await dependencies.sites.ofHost(request);
-    const visit = { request, site, reader: readerOf(request, spoken) };
+    const visit = { request, site, reader: readerOf(request, spoken), slug: page?.slug ?? '' };
     if (page?.name === 'index') {
       const body = await renderStartPage(dependencies, { ...visit, renderer, frames: frames.pages });
       return body === undefined ? undefined : { kind: 'page', files, body, hasMember: true };

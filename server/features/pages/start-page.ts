@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
+import { nicheOf } from '../../../contract/base/niche.ts';
 import {
   MEMBERS_PLACE,
   NEAR_CARDS,
@@ -11,6 +12,7 @@ import { countryOfVisitor } from '../location/country-of-visitor.ts';
 import type { Bundles } from '../payments/prices/bundles.ts';
 import type { MarketOf } from '../payments/shop-of.ts';
 import { readMembersNear } from '../search/members-near.ts';
+import { nicheWords } from '../sites/niche-words.ts';
 import type { Site } from '../sites/sites.ts';
 import { mayVisitorLook } from '../sites/visitors.ts';
 import type { FrameCache } from './frame-cache.ts';
@@ -37,7 +39,7 @@ export async function renderStartPage(
 ): Promise<string | undefined> {
   const { request, site, reader, renderer, frames } = visit;
   const [data, near] = await Promise.all([
-    readStartPage(dependencies, site, request),
+    readStartPage(dependencies, { site, request, reader }),
     readMembersNear(dependencies.pool, {
       site: { id: site.id, ...site.settings },
       country: countryOfVisitor(request, site.settings.countries),
@@ -52,12 +54,21 @@ export async function renderStartPage(
 /** Reads the data of a page about the site. */
 export async function readStartPage(
   { bundles, marketOf }: StartPageDependencies,
-  site: Site,
-  request: FastifyRequest,
+  { site, request, reader }: Pick<StartPageVisit, 'site' | 'request' | 'reader'>,
 ): Promise<StartPageData> {
-  const { message_credits, photo_credits, gift_credits, signup_credits, refund_days, minimum_age } = site.settings;
+  const { message_credits, photo_credits, gift_credits, signup_credits } = site.settings;
+  const { refund_days, minimum_age, niche } = site.settings;
   return {
-    settings: { message_credits, photo_credits, gift_credits, signup_credits, refund_days, minimum_age },
+    settings: {
+      message_credits,
+      photo_credits,
+      gift_credits,
+      signup_credits,
+      refund_days,
+      minimum_age,
+      niche,
+      niche_words: nicheWords(nicheOf(niche), reader.language),
+    },
     foot: readFoot(site, request),
     prices: await readPrices({ bundles, marketOf }, site, { request }),
   };

@@ -9,21 +9,26 @@ import { request } from '../../engine/api/request.ts';
 import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';
 import { AppPage } from '../landing/app-page.tsx';
 import { StepOfMember } from '../landing/first-step.tsx';
+import { PageWordsProvider } from '../landing/page-words.tsx';
 import { bundlesQuery } from '../payments/bundles-query.ts';
 import { startLander } from './behaviours.ts';
 import type { LanderParts } from './load-lander.ts';
+import { useLandingWords } from './use-landing-words.ts';
 import styles from './lander-screen.module.css';
 
 interface LanderScreenProps {
   name: LanderName;
+  /** The words of a campaign in the address. */
+  slug?: string | undefined;
   parts: LanderParts;
 }
 
 /** A lander in the app. Before its members have loaded, or offline, it shows drawn people. */
-export function LanderScreen({ name, parts: { Lander, People } }: LanderScreenProps) {
+export function LanderScreen({ name, slug, parts: { Lander, People } }: LanderScreenProps) {
   const settings = useQuery(settingsQuery).data;
   const prices = useQuery(bundlesQuery(undefined)).data;
   const { data: people, isFetching } = useQuery({ ...landerQuery(name), enabled: People !== undefined });
+  const words = useLandingWords(slug);
   const isMember = useDevice() !== null;
   const root = useRef<HTMLDivElement>(null);
   const isComplete = People === undefined || !isFetching;
@@ -34,9 +39,11 @@ export function LanderScreen({ name, parts: { Lander, People } }: LanderScreenPr
     <AppPage>
       <div ref={root} key={name} className={styles.screen} data-lander={name}>
         <StepOfMember value={isMember ? <ToSearch /> : null}>
-          <Lander data={settings && prices && { settings, prices }}>
-            {People !== undefined && <People key={people === undefined ? 'drawn' : 'found'} people={people} />}
-          </Lander>
+          <PageWordsProvider value={words}>
+            <Lander data={settings && prices && { settings, prices }}>
+              {People !== undefined && <People key={people === undefined ? 'drawn' : 'found'} people={people} />}
+            </Lander>
+          </PageWordsProvider>
         </StepOfMember>
       </div>
     </AppPage>

@@ -10,20 +10,25 @@ import { settingsQuery } from '../../domain/settings/settings-query.ts';
 import { fictionalWords } from '../../domain/words/fictional-words.ts';
 import { Skeleton } from '../../ui/layout/skeleton.tsx';
 import { AppPage } from '../landing/app-page.tsx';
+import { PageWordsProvider } from '../landing/page-words.tsx';
 import { bundlesQuery } from '../payments/bundles-query.ts';
 import { startLander } from './behaviours.ts';
 import styles from './lander-screen.module.css';
 import type { MemberLandingProps } from './member/member-parts.tsx';
+import { useLandingWords } from './use-landing-words.ts';
 
 interface MemberLandingScreenProps {
   id: MemberId;
   name: MemberLandingName;
+  /** The words of a campaign in the address. */
+  slug?: string | undefined;
   landing: ComponentType<MemberLandingProps>;
 }
 
 /** A landing of a member in the app. If it cannot be shown, the screen of the profile shows the reason. */
-export function MemberLandingScreen({ id, name, landing: Landing }: MemberLandingScreenProps) {
+export function MemberLandingScreen({ id, name, slug, landing: Landing }: MemberLandingScreenProps) {
   const { i18n, t } = useLingui();
+  const words = useLandingWords(slug);
   const isMember = useDevice() !== null;
   const settings = useQuery(settingsQuery).data;
   const prices = useQuery(bundlesQuery(undefined)).data;
@@ -43,12 +48,14 @@ export function MemberLandingScreen({ id, name, landing: Landing }: MemberLandin
   return (
     <AppPage>
       <div ref={root} key={id} className={styles.screen} data-lander={name}>
-        <Landing
-          page={page}
-          data={settings && prices && { settings, prices }}
-          warning={fictionalWords(i18n, settings)}
-          isMember={isMember}
-        />
+        <PageWordsProvider value={words}>
+          <Landing
+            page={page}
+            data={settings && prices && { settings, prices }}
+            warning={fictionalWords(i18n, settings)}
+            isMember={isMember}
+          />
+        </PageWordsProvider>
       </div>
     </AppPage>
   );

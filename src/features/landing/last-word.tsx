@@ -1,17 +1,16 @@
 import { Trans } from '@lingui/react/macro';
+import type { Niche } from '../../../contract/base/niche.ts';
 import { PageLink } from '../../domain/page/page-link.tsx';
 import { buttonClass } from '../../ui/controls/buttons/button-look.ts';
 import { Mask } from '../../ui/pictures/mask.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { marksMissing } from '../../ui/pictures/missing-picture.ts';
+import { CASTS } from './casts.ts';
 import styles from './last-word.module.css';
 import page from './start-page.module.css';
 
-/** A narrow window shows the first four. */
-const CROWD = ['agnes', 'kofi', 'roos', 'tomas', 'joy', 'hugo', 'leila', 'joao'] as const;
-
 /** One line, one button, and a row of people. */
-export function LastWord() {
+export function LastWord({ niche }: { niche: Niche }) {
   return (
     <section className={styles.last}>
       <div className={page.wrap}>
@@ -26,7 +25,7 @@ export function LastWord() {
         </PageLink>
       </div>
       <div className={styles.crowd}>
-        {CROWD.map((name) => (
+        {CASTS[niche].crowd.map((name) => (
           <span key={name} className={styles.person}>
             <img
               src={`/people/c-${name}.webp`}

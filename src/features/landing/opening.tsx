@@ -1,18 +1,14 @@
 import { Trans } from '@lingui/react/macro';
+import { type Niche, nicheOf } from '../../../contract/base/niche.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { CASTS } from './casts.ts';
 import { DrawnMessage } from './drawn-message.tsx';
 import { DrawnPerson } from './drawn-person.tsx';
 import { FirstStep } from './first-step.tsx';
 import styles from './opening.module.css';
+import { PageButton, PageHeadline, PageLead } from './page-words.tsx';
 import type { StartData } from './start-data.ts';
 import page from './start-page.module.css';
-
-/** A narrow window shows only the first person of each column. */
-const COLUMNS = [
-  ['wilma', 'leila'],
-  ['jonas', 'mara', 'sami'],
-  ['roos', 'hugo'],
-] as const;
 
 const SIZES = '(min-width: 1200px) 218px, (min-width: 768px) 150px, calc((100vw + 16px) / 3)';
 
@@ -23,26 +19,33 @@ export function Opening({ data }: { data: StartData | undefined }) {
       <div className={classNames(page.wrap, styles.opening)}>
         <div className={styles.words}>
           <h1 className={styles.wish}>
-            <Trans>Meet someone worth staying up for</Trans>
+            <PageHeadline>
+              <Trans>Meet someone</Trans>
+            </PageHeadline>
           </h1>
           <p className={styles.lead}>
-            <Trans>
-              For adults who like to talk first. Looking and reading are free. You pay for what you send, and see the
-              price before you do.
-            </Trans>
+            <PageLead />{' '}
+            <Trans>Looking and reading are free. You pay for what you send, and see the price before you do.</Trans>
           </p>
-          <FirstStep data={data} button={<Trans>Create your profile</Trans>} />
+          <FirstStep
+            data={data}
+            button={
+              <PageButton>
+                <Trans>Create your profile</Trans>
+              </PageButton>
+            }
+          />
         </div>
-        <People />
+        <People niche={nicheOf(data?.settings.niche ?? 1)} />
       </div>
     </div>
   );
 }
 
-function People() {
+function People({ niche }: { niche: Niche }) {
   return (
     <div className={styles.people}>
-      {COLUMNS.map((names) => (
+      {CASTS[niche].opening.map((names) => (
         <div key={names[0]} className={styles.column}>
           {names.map((name, index) => (
             <DrawnPerson

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { nicheOf } from '../../../contract/base/niche.ts';
 import { HowItGoes } from './how-it-goes.tsx';
 import { LastWord } from './last-word.tsx';
 import { ListPrices } from './list-prices.tsx';
 import { Opening } from './opening.tsx';
+import { PageWordsProvider, wordsOfNiche } from './page-words.tsx';
 import { Promises } from './promises.tsx';
 import { Questions } from './questions.tsx';
 import { Safety } from './safety.tsx';
@@ -20,7 +22,9 @@ interface StartPageProps {
 export function StartPage({ data, children }: StartPageProps) {
   return (
     <div className={styles.page}>
-      <Opening data={data} />
+      <PageWordsProvider value={wordsOfNiche(data?.settings)}>
+        <Opening data={data} />
+      </PageWordsProvider>
       {children}
       <Promises data={data} />
       <HowItGoes data={data} />
@@ -31,7 +35,7 @@ export function StartPage({ data, children }: StartPageProps) {
           <Questions data={data} />
         </>
       )}
-      <LastWord />
+      <LastWord niche={nicheOf(data?.settings.niche ?? 1)} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { PageLink } from '../../../domain/page/page-link.tsx';
 import { townName } from '../../../domain/places/town-name.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { FirstStep } from '../../landing/first-step.tsx';
+import { PageButton, PageHeadline, PageLead } from '../../landing/page-words.tsx';
 import type { LanderProps, PeopleProps } from '../people/lander-props.ts';
 import { NameLine } from '../people/name-line.tsx';
 import { isMember, pageOf, PersonPicture, shownPeople, type Shown } from '../people/shown-people.tsx';
@@ -22,14 +23,25 @@ export function Collage({ data, children }: LanderProps) {
         {children}
         <section className={styles.sheet}>
           <h1>
-            <Trans>Nobody fits in one picture</Trans>
+            <PageHeadline>
+              <Trans>Nobody fits in one picture</Trans>
+            </PageHeadline>
           </h1>
           <p>
-            <Trans>
-              Here a profile is a few photographs, a few true sentences, and what you would do on a free Sunday.
-            </Trans>
+            <PageLead>
+              <Trans>
+                Here a profile is a few photographs, a few true sentences, and what you would do on a free Sunday.
+              </Trans>
+            </PageLead>
           </p>
-          <FirstStep data={data} button={<Trans>Start with yours</Trans>} />
+          <FirstStep
+            data={data}
+            button={
+              <PageButton>
+                <Trans>Start with yours</Trans>
+              </PageButton>
+            }
+          />
         </section>
         <Slips />
       </div>

@@ -3,6 +3,7 @@ import { PageLink } from '../../../domain/page/page-link.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { buttonClass } from '../../../ui/controls/buttons/button-look.ts';
 import { FirstStep } from '../../landing/first-step.tsx';
+import { LeadLine, PageButton, PageHeadline } from '../../landing/page-words.tsx';
 import page from '../../landing/start-page.module.css';
 import type { LanderProps, PeopleProps } from '../people/lander-props.ts';
 import { DeckHands, LikesCount, SwipeKeys } from './deck-controls.tsx';
@@ -28,6 +29,7 @@ export function SwipeDeck({ data, children }: LanderProps) {
           <h2 data-when="deck">
             <Trans>Or begin with your profile</Trans>
           </h2>
+          <LeadLine />
           <button type="button" className={buttonClass({ look: 'quiet', wide: true })} data-action="again" hidden>
             <Trans>Look at them again</Trans>
           </button>
@@ -36,7 +38,9 @@ export function SwipeDeck({ data, children }: LanderProps) {
             button={
               <>
                 <span data-when="deck 0">
-                  <Trans>Create your profile</Trans>
+                  <PageButton>
+                    <Trans>Create your profile</Trans>
+                  </PageButton>
                 </span>
                 <span data-when="1" hidden>
                   <Trans>Send it from your profile</Trans>
@@ -57,7 +61,9 @@ function Title() {
   return (
     <h1 className={styles.title} tabIndex={-1}>
       <span data-when="deck">
-        <Trans>Four likes. Use them well.</Trans>
+        <PageHeadline>
+          <Trans>Four likes. Use them well.</Trans>
+        </PageHeadline>
       </span>
       <span data-when="0" hidden>
         <Trans>Nobody yet</Trans>

@@ -9,6 +9,7 @@ import { PageLink } from '../../../domain/page/page-link.tsx';
 import { townName } from '../../../domain/places/town-name.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { FirstStep } from '../../landing/first-step.tsx';
+import { PageButton, PageHeadline, PageLead } from '../../landing/page-words.tsx';
 import type { LanderProps, PeopleProps } from '../people/lander-props.ts';
 import { isMember, pageOf, PersonPicture, type Shown, shownPeople } from '../people/shown-people.tsx';
 import frames from './frames.module.css';
@@ -33,15 +34,26 @@ export function Gallery({ data, children }: LanderProps) {
             <Trans>Permanent collection, changing daily</Trans>
           </p>
           <h1 className={styles.title}>
-            <Trans>People you have not met</Trans>
+            <PageHeadline>
+              <Trans>People you have not met</Trans>
+            </PageHeadline>
           </h1>
           <p className={styles.lead}>
-            <Trans>
-              Walk along the wall. Stay where you smile. Every name and line comes from a profile, and a mask marks
-              those that are fictional.
-            </Trans>
+            <PageLead>
+              <Trans>
+                Walk along the wall. Stay where you smile. Every name and line comes from a profile, and a mask marks
+                those that are fictional.
+              </Trans>
+            </PageLead>
           </p>
-          <FirstStep data={data} button={<Trans>Hang yours</Trans>} />
+          <FirstStep
+            data={data}
+            button={
+              <PageButton>
+                <Trans>Hang yours</Trans>
+              </PageButton>
+            }
+          />
         </div>
         {children}
       </div>

@@ -5,10 +5,12 @@ import { INTERESTS } from '../../../../contract/profiles/profile-fields.ts';
 import { interestGroups } from '../../../domain/interests/interest-groups.ts';
 import { InterestIcon } from '../../../domain/interests/interest-icon.tsx';
 import { INTEREST_WORDS, type InterestName } from '../../../domain/interests/interest-words.ts';
+import { nicheOf } from '../../../../contract/base/niche.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { buttonClass } from '../../../ui/controls/buttons/button-look.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { FirstStep } from '../../landing/first-step.tsx';
+import { PageButton, PageHeadline, PageLead } from '../../landing/page-words.tsx';
 import page from '../../landing/start-page.module.css';
 import type { LanderProps } from '../people/lander-props.ts';
 import { FoundBar } from './found-bar.tsx';
@@ -52,28 +54,40 @@ export function Interests({ data }: LanderProps) {
       <div className={classNames(page.wrap, styles.wrap)}>
         <div className={styles.head}>
           <h1 className={styles.title}>
-            <Trans>Start with three things you like</Trans>
+            <PageHeadline>
+              <Trans>Start with three things you like</Trans>
+            </PageHeadline>
           </h1>
           <p className={styles.lead}>
-            <Trans>No name yet, no picture. Just this.</Trans>
+            <PageLead>
+              <Trans>No name yet, no picture. Just this.</Trans>
+            </PageLead>
           </p>
         </div>
         <div className={styles.form} data-interests="">
-          <Choices />
+          <Choices isIntimateOpen={nicheOf(data?.settings.niche ?? 1) === 'bdsm'} />
           <FoundBar form={FORM} />
         </div>
         <section className={styles.join}>
           <h2>
             <Trans>And who are you?</Trans>
           </h2>
-          <FirstStep id={FORM} data={data} button={<Trans>Create your profile</Trans>} />
+          <FirstStep
+            id={FORM}
+            data={data}
+            button={
+              <PageButton>
+                <Trans>Create your profile</Trans>
+              </PageButton>
+            }
+          />
         </section>
       </div>
     </div>
   );
 }
 
-function Choices() {
+function Choices({ isIntimateOpen }: { isIntimateOpen: boolean }) {
   const { i18n, t } = useLingui();
   const [more, intimate] = interestGroups(
     i18n,
@@ -87,7 +101,7 @@ function Choices() {
         <Fold title={<Trans>More</Trans>}>
           <Hive label={t`More interests`} interests={namesOf(more)} />
         </Fold>
-        <Fold title={<Trans>More, intimate</Trans>}>
+        <Fold title={<Trans>More, intimate</Trans>} isOpen={isIntimateOpen}>
           <Hive label={t`Intimate`} interests={namesOf(intimate)} />
         </Fold>
       </div>
@@ -95,10 +109,16 @@ function Choices() {
   );
 }
 
+interface FoldProps {
+  title: ReactNode;
+  isOpen?: boolean;
+  children: ReactNode;
+}
+
 /** Folded interests. The intimate ones are folded because others may see the screen. */
-function Fold({ title, children }: { title: ReactNode; children: ReactNode }) {
+function Fold({ title, isOpen = false, children }: FoldProps) {
   return (
-    <details className={styles.fold}>
+    <details className={styles.fold} open={isOpen}>
       <summary className={buttonClass({ look: 'quiet', small: true })}>{title}</summary>
       {children}
     </details>

@@ -5,6 +5,7 @@ import { townName } from '../../../domain/places/town-name.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { FirstStep } from '../../landing/first-step.tsx';
+import { PageButton, PageHeadline, PageLead } from '../../landing/page-words.tsx';
 import type { LanderProps, PeopleProps } from '../people/lander-props.ts';
 import { isMember, pageOf, PersonPicture, type Shown, shownPeople } from '../people/shown-people.tsx';
 import { BAND_CLASSES, MapSheet, useBandWords } from './map-sheet.tsx';
@@ -22,13 +23,26 @@ export function CellMap({ data, children }: LanderProps) {
       <div className={styles.wrap}>
         <section className={styles.card}>
           <h1 className={styles.title}>
-            <Trans>Meet people in your square</Trans>
+            <PageHeadline>
+              <Trans>Meet people in your square</Trans>
+            </PageHeadline>
           </h1>
           <p className={styles.lead}>
-            <Trans>A square is about five kilometres wide. Nobody here is a point on a map, and nobody will be.</Trans>
+            <PageLead>
+              <Trans>
+                A square is about five kilometres wide. Nobody here is a point on a map, and nobody will be.
+              </Trans>
+            </PageLead>
           </p>
           {children}
-          <FirstStep data={data} button={<Trans>Join from here</Trans>} />
+          <FirstStep
+            data={data}
+            button={
+              <PageButton>
+                <Trans>Join from here</Trans>
+              </PageButton>
+            }
+          />
           <p className={styles.fine}>
             <Trans>Your place is rounded before it leaves your device.</Trans>
           </p>

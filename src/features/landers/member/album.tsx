@@ -5,6 +5,7 @@ import { INTEREST_WORDS } from '../../../domain/interests/interest-words.ts';
 import { profileFacts } from '../../../domain/words/profile-facts.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import frame from '../../landing/start-page.module.css';
+import { CampaignLine } from '../../landing/page-words.tsx';
 import styles from './album.module.css';
 import {
   FictionalWords,
@@ -15,6 +16,7 @@ import {
   titleOf,
   Whereabouts,
 } from './member-parts.tsx';
+import parts from './member-parts.module.css';
 
 const FACTS_SHOWN = 3;
 const INTERESTS_SHOWN = 4;
@@ -35,6 +37,7 @@ export function Album({ page, data, warning, isMember }: MemberLandingProps) {
       </div>
       <div className={styles.body}>
         <div>
+          <CampaignLine className={parts.campaign} />
           {words !== undefined && (
             <blockquote className={styles.quote}>
               <Trans>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import { ICEBREAKERS } from '../../../domain/words/icebreakers.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
+import { CampaignLine } from '../../landing/page-words.tsx';
 import styles from './icebreakers.module.css';
 import {
   FictionalWords,
@@ -12,6 +13,7 @@ import {
   titleOf,
   Whereabouts,
 } from './member-parts.tsx';
+import parts from './member-parts.module.css';
 
 /** The third landing of a member: three ways to begin. */
 export function MemberIcebreakers({ page, data, warning, isMember }: MemberLandingProps) {
@@ -23,6 +25,7 @@ export function MemberIcebreakers({ page, data, warning, isMember }: MemberLandi
       <div className={styles.column}>
         <div className={styles.head}>
           <MemberPicture page={page} sizes="132px" className={styles.picture} maskClassName={styles.mask} />
+          <CampaignLine className={parts.campaign} />
           <h1 className={styles.title}>
             <Trans>Three ways to begin with {name}</Trans>
           </h1>

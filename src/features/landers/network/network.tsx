@@ -8,6 +8,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { FirstStep } from '../../landing/first-step.tsx';
+import { PageButton, PageHeadline, PageLead } from '../../landing/page-words.tsx';
 import page from '../../landing/start-page.module.css';
 import type { LanderProps, PeopleProps } from '../people/lander-props.ts';
 import { isMember, pageOf, PersonPicture, type Shown } from '../people/shown-people.tsx';
@@ -23,14 +24,25 @@ export function Network({ data, children }: LanderProps) {
       <div className={classNames(page.wrap, styles.columns)}>
         <div className={styles.words}>
           <h1 className={styles.title}>
-            <Trans>You already have something in common</Trans>
+            <PageHeadline>
+              <Trans>You already have something in common</Trans>
+            </PageHeadline>
           </h1>
           <p className={styles.lead}>
-            <Trans>
-              Here people are not sorted by a score. They are joined by what they like, and you can see the line.
-            </Trans>
+            <PageLead>
+              <Trans>
+                Here people are not sorted by a score. They are joined by what they like, and you can see the line.
+              </Trans>
+            </PageLead>
           </p>
-          <FirstStep data={data} button={<Trans>Take your place</Trans>} />
+          <FirstStep
+            data={data}
+            button={
+              <PageButton>
+                <Trans>Take your place</Trans>
+              </PageButton>
+            }
+          />
         </div>
         {children}
       </div>

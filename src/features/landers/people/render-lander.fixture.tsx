@@ -16,6 +16,7 @@ export const LANDER_DATA: StartData = {
     signup_credits: 3,
     refund_days: 14,
     minimum_age: 18,
+    niche: 1,
   },
   prices: { country: 'NL', vat_rate: 2100, bundles: [{ credits: 100, price: { cents: 3_500, currency: 'EUR' } }] },
 };

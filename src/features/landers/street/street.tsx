@@ -7,6 +7,7 @@ import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { Mask } from '../../../ui/pictures/mask.tsx';
 import { marksMissing } from '../../../ui/pictures/missing-picture.ts';
 import { FirstStep } from '../../landing/first-step.tsx';
+import { PageButton, PageHeadline, PageLead } from '../../landing/page-words.tsx';
 import page from '../../landing/start-page.module.css';
 import type { LanderProps, PeopleProps } from '../people/lander-props.ts';
 import { NameLine } from '../people/name-line.tsx';
@@ -24,10 +25,14 @@ export function Street({ data, children }: LanderProps) {
         <div className={styles.words}>
           <span className={styles.moon} aria-hidden="true" />
           <h1>
-            <Trans>Alone tonight?</Trans>
+            <PageHeadline>
+              <Trans>Alone tonight?</Trans>
+            </PageHeadline>
           </h1>
           <p>
-            <Trans>So is half the street. Behind some of these windows is somebody who would rather talk.</Trans>
+            <PageLead>
+              <Trans>So is half the street. Behind some of these windows is somebody who would rather talk.</Trans>
+            </PageLead>
           </p>
         </div>
         <div className={classNames(house.house, styles.house)}>{children}</div>
@@ -36,7 +41,14 @@ export function Street({ data, children }: LanderProps) {
             <h2>
               <Trans>One window is free</Trans>
             </h2>
-            <FirstStep data={data} button={<Trans>Leave a light on</Trans>} />
+            <FirstStep
+              data={data}
+              button={
+                <PageButton>
+                  <Trans>Leave a light on</Trans>
+                </PageButton>
+              }
+            />
           </div>
         </div>
       </div>

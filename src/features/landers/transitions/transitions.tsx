@@ -7,6 +7,7 @@ import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { marksMissing } from '../../../ui/pictures/missing-picture.ts';
 import { FirstStep } from '../../landing/first-step.tsx';
 import type { StartData } from '../../landing/start-data.ts';
+import { PageButton, PageHeadline, PageLead } from '../../landing/page-words.tsx';
 import page from '../../landing/start-page.module.css';
 import { PlayButton } from '../people/play-button.tsx';
 import styles from './transitions.module.css';
@@ -53,13 +54,24 @@ export function Transitions({ data }: { data: StartData | undefined }) {
         <div className={classNames(page.wrap, styles.stepLayout)}>
           <div>
             <h2>
-              <Trans>The next evening is yours</Trans>
+              <PageHeadline>
+                <Trans>The next evening is yours</Trans>
+              </PageHeadline>
             </h2>
             <p>
-              <Trans>It begins with two answers. Everything after them can wait until you sit down.</Trans>
+              <PageLead>
+                <Trans>It begins with two answers. Everything after them can wait until you sit down.</Trans>
+              </PageLead>
             </p>
           </div>
-          <FirstStep data={data} button={<Trans>Create your profile</Trans>} />
+          <FirstStep
+            data={data}
+            button={
+              <PageButton>
+                <Trans>Create your profile</Trans>
+              </PageButton>
+            }
+          />
         </div>
       </section>
     </div>

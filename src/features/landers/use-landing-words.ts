@@ -1,0 +1,21 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { getSlugWords, SLUG_LENGTH } from '../../../contract/landers.ts';
+import { slugWordsKey } from '../../domain/query-keys.ts';
+import { settingsQuery } from '../../domain/settings/settings-query.ts';
+import { request } from '../../engine/api/request.ts';
+import { wordsOfLanding } from '../landing/page-words.tsx';
+
+/** The words of a landing. Before those of its campaign have loaded, or offline, it has the words without one. */
+export function useLandingWords(slug: string | undefined): ReturnType<typeof wordsOfLanding> {
+  const settings = useQuery(settingsQuery).data;
+  const isSlug = slug !== undefined && slug !== '' && slug.length <= SLUG_LENGTH;
+  const campaign = useQuery({ ...slugQuery(slug ?? ''), enabled: isSlug }).data;
+  return wordsOfLanding(settings, campaign ?? null);
+}
+
+const slugQuery = (slug: string) =>
+  queryOptions({
+    queryKey: slugWordsKey(slug),
+    queryFn: async ({ signal }) => (await request(getSlugWords, { query: { slug }, signal })).words,
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -1,0 +1,68 @@
+import type { Niche } from '../../../contract/base/niche.ts';
+
+interface Cast {
+  /** The people of the opening, in columns. A narrow window shows the first of each. */
+  readonly opening: readonly (readonly string[])[];
+  /** The people of the last line, cut out. A narrow window shows the first four. */
+  readonly crowd: readonly string[];
+}
+
+/** The drawn people of each niche. How near and bright they are, tokens.css has as their mood. */
+export const CASTS: Readonly<Record<Niche, Cast>> = {
+  general: {
+    opening: [
+      ['wilma', 'leila'],
+      ['jonas', 'mara', 'sami'],
+      ['roos', 'hugo'],
+    ],
+    crowd: ['agnes', 'kofi', 'roos', 'tomas', 'joy', 'hugo', 'leila', 'joao'],
+  },
+  she: {
+    opening: [
+      ['noor', 'elena'],
+      ['claire', 'joy', 'david'],
+      ['petra', 'amina'],
+    ],
+    crowd: ['noor', 'joy', 'tomas', 'wilma', 'hanna', 'leila', 'kofi', 'roos'],
+  },
+  bdsm: {
+    opening: [
+      ['silas', 'lin'],
+      ['vera', 'yara', 'tomas'],
+      ['iris', 'karin'],
+    ],
+    crowd: ['vera', 'kofi', 'leila', 'tomas', 'joy', 'joao', 'hanna', 'hugo'],
+  },
+  bbw: {
+    opening: [
+      ['bea', 'amina'],
+      ['roos', 'luis', 'joy'],
+      ['wilma', 'sofie'],
+    ],
+    crowd: ['roos', 'joy', 'hugo', 'wilma', 'kofi', 'leila', 'agnes', 'joao'],
+  },
+  gilf: {
+    opening: [
+      ['wilma', 'ingrid'],
+      ['agnes', 'petra', 'hugo'],
+      ['pieter', 'marc'],
+    ],
+    crowd: ['agnes', 'hugo', 'wilma', 'roos'],
+  },
+  milf: {
+    opening: [
+      ['karin', 'hanna'],
+      ['nadia', 'mara', 'tomas'],
+      ['amina', 'luis'],
+    ],
+    crowd: ['hanna', 'tomas', 'joy', 'kofi', 'leila', 'joao', 'roos', 'noor'],
+  },
+  gay: {
+    opening: [
+      ['sami', 'ruben'],
+      ['joao', 'hugo', 'kofi'],
+      ['jonas', 'david'],
+    ],
+    crowd: ['joao', 'kofi', 'hugo', 'tomas'],
+  },
+};
