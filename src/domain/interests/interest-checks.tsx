@@ -4,6 +4,7 @@ import { CheckChip } from '../../ui/controls/choices/check-chip.tsx';
 import { Fold } from '../../ui/layout/fold.tsx';
 import styles from './interest-checks.module.css';
 import { InterestIcon } from './interest-icon.tsx';
+import { useIntimateOpen } from './use-intimate-open.ts';
 
 interface InterestGroup<Interest> {
   /** Null for the first group, which needs no heading. */
@@ -21,7 +22,7 @@ interface InterestChecksProps<Interest> {
   countWords: (count: number) => ReactNode;
 }
 
-/** Interests as checkboxes. A group with a heading is folded, as in the profile, because others may see the screen. */
+/** Interests as checkboxes. A group with a heading is folded, as in the profile. */
 export function InterestChecks<Interest extends string>({
   label,
   groups,
@@ -29,6 +30,7 @@ export function InterestChecks<Interest extends string>({
   onToggle,
   countWords,
 }: InterestChecksProps<Interest>) {
+  const isOpen = useIntimateOpen();
   return groups.map(({ heading, interests }) => {
     const chips = (
       <div role="group" aria-label={heading ?? label} className={styles.chips}>
@@ -48,7 +50,13 @@ export function InterestChecks<Interest extends string>({
     const count = interests.filter(({ interest }) => chosen.includes(interest)).length;
     return (
       <div key={heading} className={styles.folded}>
-        <Fold icon={EyeOff} title={heading} anchor="intimate" value={count > 0 && countWords(count)}>
+        <Fold
+          icon={EyeOff}
+          title={heading}
+          anchor="intimate"
+          startsOpen={isOpen}
+          value={count > 0 && countWords(count)}
+        >
           {chips}
         </Fold>
       </div>

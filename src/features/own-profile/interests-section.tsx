@@ -5,6 +5,7 @@ import { INTERESTS } from '../../../contract/profiles/profile-fields.ts';
 import { interestGroups } from '../../domain/interests/interest-groups.ts';
 import { Fold } from '../../ui/layout/fold.tsx';
 import { InterestIcon } from '../../domain/interests/interest-icon.tsx';
+import { useIntimateOpen } from '../../domain/interests/use-intimate-open.ts';
 import section from '../../ui/layout/section.module.css';
 import { Section } from '../../ui/layout/section.tsx';
 import { ToggleChips } from '../../ui/controls/choices/toggle-chips.tsx';
@@ -13,10 +14,11 @@ import { interestsQuery } from './pictures/own-profile-queries.ts';
 import { SavedState } from './saved-state.tsx';
 import type { OwnProfile } from './use-own-profile.ts';
 
-/** The member's interests, each a switch with its icon. Intimate interests are folded, because others may see the screen. */
+/** The member's interests, each a switch with its icon. Intimate interests are folded. */
 export function InterestsSection({ own }: { own: OwnProfile }) {
   const { i18n, t } = useLingui();
   const { profile, save } = own;
+  const isOpen = useIntimateOpen();
   // The site's list of interests. Until it has loaded, the list of this version.
   const all = useQuery(interestsQuery).data ?? INTERESTS;
   const chosen = new Set(profile.interests);
@@ -59,6 +61,7 @@ export function InterestsSection({ own }: { own: OwnProfile }) {
                 icon={EyeOff}
                 title={heading}
                 anchor="intimate"
+                startsOpen={isOpen}
                 value={count > 0 && <Plural value={count} one="# chosen" other="# chosen" />}
               >
                 <div className={styles.chips}>{chips}</div>
