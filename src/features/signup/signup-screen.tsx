@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { nicheOf } from '../../../contract/base/niche.ts';
+import type { SiteSettings } from '../../../contract/sites/sites.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { failureWords } from '../../domain/words/problem-words.ts';
 import { townName } from '../../domain/places/town-name.ts';
@@ -27,7 +29,7 @@ export function SignupScreen({ isWaiting = false, ...to }: SignupScreenProps) {
     <div className={styles.page}>
       {peer === undefined ? (
         <Head title={<Trans>Create your profile</Trans>}>
-          <Trans>Two minutes. Looking and reading stay free.</Trans>
+          <NicheLead settings={settings} /> <Trans>Two minutes. Looking and reading stay free.</Trans>
         </Head>
       ) : (
         <>
@@ -47,6 +49,12 @@ function Head({ title, children }: { title: ReactNode; children: ReactNode }) {
       <p className={styles.lead}>{children}</p>
     </div>
   );
+}
+
+/** The lead of the niche, unless the site is for all. */
+function NicheLead({ settings }: { settings: SiteSettings | undefined }) {
+  if (settings?.niche_words === undefined || nicheOf(settings.niche) === 'general') return null;
+  return settings.niche_words.lead;
 }
 
 function PeerHead({ peer }: { peer: Peer }) {
