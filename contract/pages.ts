@@ -187,7 +187,7 @@ export interface RenderedLander {
 /** The renderer of the landers. Each lander is a module of its own, so that a page gets only its own styles. */
 export interface LanderRenderer {
   readonly lander: (reader: PageReader, visit: LanderVisit) => Promise<RenderedLander>;
-  readonly people: (reader: PageReader, name: LanderName, people: LanderPeople) => Promise<string>;
+  readonly people: (reader: PageReader, visit: LanderPeopleVisit) => Promise<string>;
   readonly member: (reader: PageReader, visit: MemberLandingVisit) => Promise<RenderedLander>;
 }
 
@@ -196,6 +196,13 @@ export interface LanderVisit {
   /** The words of the campaign. Null without one. */
   readonly slug: SlugWords | null;
   readonly data: StartPageData;
+}
+
+/** The part of a lander that its members, or drawn people of the niche, fill. */
+export interface LanderPeopleVisit {
+  readonly name: LanderName;
+  readonly settings: StartPageData['settings'];
+  readonly people: LanderPeople;
 }
 
 /** A landing of a member. */

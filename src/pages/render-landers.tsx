@@ -3,7 +3,7 @@ import '../ui/fallback-font.css';
 import '../ui/tokens.css';
 import '../ui/reset.css';
 import { UI_LANGUAGES } from '../../contract/base/rules.ts';
-import { firstLine, type LanderName } from '../../contract/landers.ts';
+import { firstLine } from '../../contract/landers.ts';
 import { titleOf } from '../features/landers/member/member-parts.tsx';
 import { fictionalWords } from '../domain/words/fictional-words.ts';
 import type { LanderRenderer } from '../../contract/pages.ts';
@@ -42,9 +42,15 @@ export const landerRenderer: LanderRenderer = {
       ),
     };
   },
-  people: async (reader, name: LanderName, people) => {
+  people: async (reader, { name, settings, people }) => {
     const { People } = await LANDER_PARTS[name]();
-    return People === undefined ? '' : renderPage(reader, <People people={people} />);
+    if (People === undefined) return '';
+    return renderPage(
+      reader,
+      <PageWordsProvider value={wordsOfLanding(settings, null)}>
+        <People people={people} />
+      </PageWordsProvider>,
+    );
   },
   member: async (reader, { name, slug, data, page, settings }) => {
     const Landing = await MEMBER_LANDING_PARTS[name]();

@@ -1,6 +1,6 @@
 import type { Niche } from '../../../contract/base/niche.ts';
 
-interface Cast {
+export interface Cast {
   /** The people of the opening, in columns. A narrow window shows the first of each. */
   readonly opening: readonly (readonly string[])[];
   /** The people of the last line, cut out. A narrow window shows the first four. */

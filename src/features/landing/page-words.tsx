@@ -1,10 +1,12 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { nicheOf } from '../../../contract/base/niche.ts';
+import { type Niche, nicheOf } from '../../../contract/base/niche.ts';
 import type { SlugWords } from '../../../contract/landers.ts';
+import { type Cast, CASTS } from './casts.ts';
 import type { StartData } from './start-data.ts';
 
-/** Words in the place of a page's own. */
+/** Words in the place of a page's own, and the niche of its drawn people. */
 interface PageWords {
+  readonly niche?: Niche | undefined;
   readonly headline?: string | undefined;
   readonly lead?: string | undefined;
   readonly button?: string | undefined;
@@ -22,8 +24,9 @@ export const wordsOfNiche = (settings: StartData['settings'] | undefined): PageW
  */
 export function wordsOfLanding(settings: StartData['settings'] | undefined, slug: SlugWords | null): PageWords {
   const niche = wordsOfNiche(settings);
-  if (slug !== null) return { headline: slug.headline, lead: slug.words, button: niche.button };
-  return settings === undefined || nicheOf(settings.niche) === 'general' ? {} : { lead: niche.lead };
+  const name = nicheOf(settings?.niche ?? 1);
+  if (slug !== null) return { niche: name, headline: slug.headline, lead: slug.words, button: niche.button };
+  return name === 'general' ? {} : { niche: name, lead: niche.lead };
 }
 
 interface OwnWords {
@@ -36,6 +39,12 @@ export const PageHeadline = ({ children }: OwnWords) => useContext(PageWordsCont
 export const PageLead = ({ children }: OwnWords) => useContext(PageWordsContext).lead ?? children;
 
 export const PageButton = ({ children }: OwnWords) => useContext(PageWordsContext).button ?? children;
+
+/** The cast of the niche. A general page has drawn people of its own. */
+export function useCast(): Cast | undefined {
+  const { niche = 'general' } = useContext(PageWordsContext);
+  return niche === 'general' ? undefined : CASTS[niche];
+}
 
 /** A line of the campaign where the headline of the page is a member. */
 export function CampaignLine({ className }: { className?: string | undefined }) {

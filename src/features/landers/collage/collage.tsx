@@ -11,7 +11,7 @@ import { FirstStep } from '../../landing/first-step.tsx';
 import { PageButton, PageHeadline, PageLead } from '../../landing/page-words.tsx';
 import type { LanderProps, PeopleProps } from '../people/lander-props.ts';
 import { NameLine } from '../people/name-line.tsx';
-import { isMember, pageOf, PersonPicture, shownPeople, type Shown } from '../people/shown-people.tsx';
+import { isMember, pageOf, PersonPicture, useShownPeople, type Shown } from '../people/shown-people.tsx';
 import styles from './collage.module.css';
 import scraps from './scraps.module.css';
 
@@ -87,9 +87,10 @@ const FIRST = 3;
 
 /** Its photographs. */
 export function CollagePeople({ people }: PeopleProps) {
+  const shown = useShownPeople(people, Object.keys(DRAWN));
   return (
     <ul className={scraps.scraps}>
-      {shownPeople(people, Object.keys(DRAWN)).map((person, place) => (
+      {shown.map((person, place) => (
         <Scrap key={isMember(person) ? person.id : person} of={person} isFirst={place < FIRST} />
       ))}
     </ul>

@@ -7,7 +7,7 @@ import { townName } from '../../../domain/places/town-name.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
-import { pageOf, PersonPicture } from '../people/shown-people.tsx';
+import { pageOf, PersonPicture, useDrawn } from '../people/shown-people.tsx';
 import styles from './deck-cards.module.css';
 import { DECK_DEPTH } from './deck-state.ts';
 
@@ -113,7 +113,7 @@ const DRAWN = ['nadia', 'joy', 'pieter'] as const;
 export function DrawnCards() {
   return (
     <div className={styles.deck}>
-      {DRAWN.map((name, index) => (
+      {useDrawn(DRAWN).map((name, index) => (
         <div key={name} className={styles.card} data-at={index}>
           <PersonPicture
             of={name}

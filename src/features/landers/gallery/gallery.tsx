@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/icons/icon.tsx';
 import { FirstStep } from '../../landing/first-step.tsx';
 import { PageButton, PageHeadline, PageLead } from '../../landing/page-words.tsx';
 import type { LanderProps, PeopleProps } from '../people/lander-props.ts';
-import { isMember, pageOf, PersonPicture, type Shown, shownPeople } from '../people/shown-people.tsx';
+import { isMember, pageOf, PersonPicture, type Shown, useShownPeople } from '../people/shown-people.tsx';
 import frames from './frames.module.css';
 import styles from './gallery.module.css';
 
@@ -88,7 +88,7 @@ const BEFORE_YOU = 2;
 
 /** The frames of the wall. */
 export function GalleryPeople({ people }: PeopleProps) {
-  const shown = shownPeople(people, Object.keys(DRAWN));
+  const shown = useShownPeople(people, Object.keys(DRAWN));
   const hang = (one: Shown, index: number) => (
     <Art key={isMember(one) ? one.id : one} to={pageOf(one)} label={<Label of={one} />}>
       <PersonPicture

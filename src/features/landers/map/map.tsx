@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { FirstStep } from '../../landing/first-step.tsx';
 import { PageButton, PageHeadline, PageLead } from '../../landing/page-words.tsx';
 import type { LanderProps, PeopleProps } from '../people/lander-props.ts';
-import { isMember, pageOf, PersonPicture, type Shown, shownPeople } from '../people/shown-people.tsx';
+import { isMember, pageOf, PersonPicture, type Shown, useShownPeople } from '../people/shown-people.tsx';
 import { BAND_CLASSES, MapSheet, useBandWords } from './map-sheet.tsx';
 import styles from './map.module.css';
 
@@ -56,6 +56,7 @@ export function CellMap({ data, children }: LanderProps) {
 export function CellMapPeople({ people }: PeopleProps) {
   const map = people?.map ?? null;
   const country = people?.country ?? null;
+  const shown = useShownPeople(people, DRAWN);
   return (
     <>
       {map?.example && <Example of={map.example} country={country} />}
@@ -63,7 +64,7 @@ export function CellMapPeople({ people }: PeopleProps) {
         <Trans>Seen lately</Trans>
       </p>
       <ul className={styles.people}>
-        {shownPeople(people, DRAWN).map((one) => (
+        {shown.map((one) => (
           <li key={isMember(one) ? one.id : one}>
             <Person of={one} />
           </li>

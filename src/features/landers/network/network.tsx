@@ -11,7 +11,7 @@ import { FirstStep } from '../../landing/first-step.tsx';
 import { PageButton, PageHeadline, PageLead } from '../../landing/page-words.tsx';
 import page from '../../landing/start-page.module.css';
 import type { LanderProps, PeopleProps } from '../people/lander-props.ts';
-import { isMember, pageOf, PersonPicture, type Shown } from '../people/shown-people.tsx';
+import { isMember, pageOf, PersonPicture, type Shown, useDrawn } from '../people/shown-people.tsx';
 import { type InterestNetwork, type Interested, makeNetwork } from './make-network.ts';
 import styles from './network.module.css';
 import { lineToInterest, lineToPerson } from './web-places.ts';
@@ -54,16 +54,17 @@ interface Linked extends Interested {
   readonly shown: Shown;
 }
 
-/** Drawn people, in the order of the ring. */
-const DRAWN: readonly Linked[] = [
-  { shown: 'leila', interests: ['coffee'] },
-  { shown: 'tomas', interests: ['coffee', 'outdoors'] },
-  { shown: 'amina', interests: ['outdoors'] },
-  { shown: 'jonas', interests: ['outdoors', 'music'] },
-  { shown: 'wilma', interests: ['music'] },
-  { shown: 'david', interests: ['music', 'gardening'] },
-  { shown: 'petra', interests: ['gardening'] },
-  { shown: 'yara', interests: ['gardening', 'coffee'] },
+/** Drawn people, in the order of the ring, and the interests of each place. */
+const DRAWN = ['leila', 'tomas', 'amina', 'jonas', 'wilma', 'david', 'petra', 'yara'] as const;
+const INTERESTS_OF: readonly Interested['interests'][] = [
+  ['coffee'],
+  ['coffee', 'outdoors'],
+  ['outdoors'],
+  ['outdoors', 'music'],
+  ['music'],
+  ['music', 'gardening'],
+  ['gardening'],
+  ['gardening', 'coffee'],
 ];
 
 /** The web of the members and their interests. Members without a shared one are not in it. */
@@ -71,7 +72,8 @@ export function NetworkPeople({ people }: PeopleProps) {
   const found = makeNetwork<Linked>(
     (people?.people ?? []).map((person) => ({ shown: person, interests: person.interests })),
   );
-  const network = found.people.length === 0 ? makeNetwork(DRAWN) : found;
+  const drawn = useDrawn(DRAWN).map((shown, place) => ({ shown, interests: INTERESTS_OF[place] ?? [] }));
+  const network = found.people.length === 0 ? makeNetwork<Linked>(drawn) : found;
   return (
     <div className={web.web}>
       <Lines network={network} />

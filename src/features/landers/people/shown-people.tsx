@@ -5,15 +5,32 @@ import { initialOf } from '../../../ui/pictures/initial-of.ts';
 import { Mask } from '../../../ui/pictures/mask.tsx';
 import { marksMissing } from '../../../ui/pictures/missing-picture.ts';
 import { DrawnPerson } from '../../landing/drawn-person.tsx';
+import { useCast } from '../../landing/page-words.tsx';
 import styles from './shown-people.module.css';
 
 /** A member, or the name of a drawn person. */
 export type Shown = LanderPerson | string;
 
-/** At most this many of the members, or the drawn people if the page has no members to show. */
-export function shownPeople(people: LanderPeople | undefined, drawn: readonly string[]): readonly Shown[] {
+interface Places {
+  readonly drawn: readonly string[];
+  /** The most members. */
+  readonly most: number;
+}
+
+/** The members, or the drawn people if the page has no members to show. */
+export function shownPeople(people: LanderPeople | undefined, { drawn, most }: Places): readonly Shown[] {
   const found = people?.people ?? [];
-  return found.length === 0 ? drawn : found.slice(0, drawn.length);
+  return found.length === 0 ? drawn : found.slice(0, most);
+}
+
+/** The members, or the drawn people of the page or the niche. The page has a place for each of its own. */
+export const useShownPeople = (people: LanderPeople | undefined, own: readonly string[]): readonly Shown[] =>
+  shownPeople(people, { drawn: useDrawn(own), most: own.length });
+
+/** The drawn people of a page, of its own or of the niche. */
+export function useDrawn(own: readonly string[]): readonly string[] {
+  const cast = useCast();
+  return cast === undefined ? own : cast.opening.flat().slice(0, own.length);
 }
 
 /** Whether it is a member, and not a drawn person. */

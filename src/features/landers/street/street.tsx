@@ -7,11 +7,11 @@ import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { Mask } from '../../../ui/pictures/mask.tsx';
 import { marksMissing } from '../../../ui/pictures/missing-picture.ts';
 import { FirstStep } from '../../landing/first-step.tsx';
-import { PageButton, PageHeadline, PageLead } from '../../landing/page-words.tsx';
+import { PageButton, PageHeadline, PageLead, useCast } from '../../landing/page-words.tsx';
 import page from '../../landing/start-page.module.css';
 import type { LanderProps, PeopleProps } from '../people/lander-props.ts';
 import { NameLine } from '../people/name-line.tsx';
-import { isMember, pageOf, PersonPicture, shownPeople, type Shown } from '../people/shown-people.tsx';
+import { isMember, pageOf, PersonPicture, type Shown, shownPeople } from '../people/shown-people.tsx';
 import house from './house.module.css';
 import { Cat, Skyline } from './street-drawings.tsx';
 import styles from './street.module.css';
@@ -72,7 +72,7 @@ const FIRST = 2;
 
 /** Its windows. A window without a person is dark, or has its curtains drawn. */
 export function StreetPeople({ people }: PeopleProps) {
-  const shown = shownPeople(people, DRAWN);
+  const shown = shownPeople(people, { drawn: useCast()?.crowd ?? DRAWN, most: DRAWN.length });
   const first = new Set(shown.slice(0, FIRST));
   const persons = shown.values();
   return (
