@@ -37,7 +37,7 @@ test.describe('a French browser', () => {
   test('gets the start page and its HTML in French on a first visit', async ({ page }) => {
     const answer = await page.goto('/');
     const html = (await answer?.text()) ?? '';
-    expect(html).toContain('<html lang="fr">');
+    expect(html).toContain('<html lang="fr" data-niche="1">');
     expect(html).toContain('Créer votre profil');
     await expect(page.getByRole('link', { name: 'Se connecter' }).first()).toBeVisible();
     expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: LOCALE_COOKIE }));

@@ -37,7 +37,7 @@ async function read(site: TestSite, url: string, headers: Record<string, string>
 
 test('sends a visitor the text in a language that only the texts have, with its own title and style', async () => {
   const page = await open(sites.plain, '/pages/terms', { 'accept-language': 'nl-BE,fr;q=0.8' });
-  expect(page.body).toContain('<html lang="nl">');
+  expect(page.body).toContain('<html lang="nl" data-niche="1">');
   expect(page.body).toMatch(/<title>[^<]+ · Liaison<\/title>/);
   expect(page.body).toContain(`<style>${LAYERS}${CONTENT_STYLE}</style>`);
   expect(page.body).toContain('<script type="module" src="/assets/content.js"></script>');
@@ -102,7 +102,7 @@ test('sends a browser with a session the app, and the call has the same text', a
   const member = await createTestMember(server.database.pool, { site: sites.dutch.id });
   const page = await open(sites.dutch, '/pages/terms', { cookie: `auth.session=${member.token}` });
   expect(readContent(page.body)).toBeUndefined();
-  expect(page.body).toContain('<html lang="en">');
+  expect(page.body).toContain('<html lang="en" data-niche="1">');
   const { body } = await server.as(member)(getContentPage, { query: { page: 'terms' } });
   expect(body.text_hash).toBe((await read(sites.dutch, '/pages/terms')).data.content.text_hash);
   const named = await server.as(member)(getContentPage, { query: { page: 'terms', language: 'pl' } });

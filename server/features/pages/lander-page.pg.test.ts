@@ -8,7 +8,11 @@ import { insertSearched, makeSearched } from '../../fixtures/search-members.ts';
 import { createSites, type TestSite } from '../../fixtures/sites.ts';
 import { LAYERS } from '../../platform/http/load-pages.ts';
 
-const SETTINGS = { plain: { name: 'Harbour', signup_credits: 7 }, closed: { logged_out_search: false } } as const;
+const SETTINGS = {
+  plain: { name: 'Harbour', signup_credits: 7 },
+  closed: { logged_out_search: false },
+  she: { niche: 2 },
+} as const;
 
 let server: TestApp;
 let folder: string;
@@ -50,6 +54,20 @@ test('an unknown slug shows the lander without it, and the game has none', async
     const page = await open(sites.plain, url);
     expect([url, readLanderPage(page.body), page.statusCode]).toEqual([url, undefined, 404]);
   }
+});
+
+test('the words of a slug are those of the niche, and each slug has a frame of its own', async () => {
+  const slugAt = async (url: string, headers?: Record<string, string>) =>
+    readLanderPage((await open(sites.she, url, headers)).body)?.lander.slug;
+  const pace = { headline: 'Where women set the pace' };
+  expect(await slugAt('/landers/video/women-first')).toMatchObject(pace);
+  expect(await slugAt('/landers/video/no-hurry')).toMatchObject({ headline: 'Nobody counts the minutes' });
+  expect(await slugAt('/landers/video/women-first', { 'accept-language': 'fr' })).toMatchObject({
+    headline: 'Ici, les femmes donnent le tempo',
+  });
+  // The niche of this site has no such slug.
+  expect(await slugAt('/landers/video/clear-words')).toBeNull();
+  expect(await slugAt('/landers/video')).toBeNull();
 });
 
 test('leaves a lander to the app where the browser has a session cookie', async () => {

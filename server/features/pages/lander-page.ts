@@ -46,6 +46,6 @@ export async function renderLanderPage(
     country: countryOfVisitor(request, site.settings.countries),
     isOpen: mayVisitorLook(site.settings, request),
   });
-  const members = await renderer.people(reader, name, people);
+  const members = await renderer.people(reader, { name, settings: data.settings, people });
   return { ...page, body: frame.body.replace(MEMBERS_PLACE, () => members), hasMember: true };
 }

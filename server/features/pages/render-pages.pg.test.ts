@@ -57,7 +57,7 @@ test('renders the start page for a visitor, privately and with a policy for its 
   const page = await open(site, { 'accept-language': 'fr-CH' });
   expect(page.headers).toMatchObject({ 'cache-control': 'private, no-store' });
   expect(page.headers.vary).toMatch(/cookie, accept-language/);
-  expect(page.body).toContain('<html lang="fr">');
+  expect(page.body).toContain('<html lang="fr" data-niche="1">');
   expect(page.body).toContain(`<style>${LAYERS}${STYLE}</style>`);
   expect(page.body).not.toMatch(/main\.js|modulepreload|noscript/);
   expect(page.body).toContain('<script type="module" src="/assets/visit.js"></script>');
