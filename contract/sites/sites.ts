@@ -11,6 +11,17 @@ const Plural = z.object({ singular: z.string(), plural: z.string() });
 export const NicheWords = z.object({ headline: z.string(), lead: z.string(), button: z.string() });
 export type NicheWords = z.infer<typeof NicheWords>;
 
+/** A performer's cam room on another site. The price is that of a minute, in the smallest unit of `currency` (ISO 4217). */
+export const CamPromotion = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+  /** A path on this site, because the content policy of the pages allows no pictures of others. */
+  picture: z.string().check(z.regex(/^\/(?!\/)[^\s\\]+$/)),
+  price_per_minute: z.int().check(z.positive()),
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  url: z.url({ protocol: /^https$/ }),
+});
+export type CamPromotion = z.infer<typeof CamPromotion>;
+
 /** The site settings of section 3 of the specification. Prices of actions are in credits. */
 export const SiteSettings = z.object({
   niche: z.int().check(z.minimum(1), z.maximum(NICHES.length)),
@@ -50,6 +61,8 @@ export const SiteSettings = z.object({
   minimum_age: z.int(),
   chat_history_days: z.int(),
   member_resell: z.boolean(),
+  /** Null: the site promotes no cam room. A server of an earlier version does not send it. */
+  cam_promotion: z.optional(z.nullable(CamPromotion)),
 });
 export type SiteSettings = z.infer<typeof SiteSettings>;
 

@@ -100,6 +100,7 @@ export const SITE_DEFAULTS: OwnSettings = {
   methods_on: [],
   methods_off: [],
   reviewed_texts: {},
+  cam_promotion: null,
 };
 
 /** Legal minimums that an operator may only raise: the withdrawal period and the age of members. */
