@@ -47,6 +47,8 @@ export const User = z.object({
   push_preview: z.boolean(),
   /** Whether page titles leave out the names of members. */
   neutral_titles: z._default(z.boolean(), false),
+  /** Whether the member has hidden the cam promotion of the site, on all devices. */
+  hides_cam_promotion: z._default(z.boolean(), false),
   /** Invisible mode: only members whom this member likes or has a conversation with see the profile. */
   invisible: z.boolean(),
   /**
@@ -113,13 +115,15 @@ export const putUser = defineCall({
   method: 'PUT',
   path: '/api/user.php',
   summary:
-    'Saves settings: the language, discreet pushes and titles, invisible mode (premium), a pause, the online state, receipts and typing.',
+    'Saves settings: the language, discreet pushes and titles, invisible mode (premium), a pause, the online state, receipts, typing and ' +
+    'the cam promotion.',
   access: 'member',
   body: z
     .strictObject({
       language: z.optional(Language),
       push_preview: z.optional(z.boolean()),
       neutral_titles: z.optional(z.boolean()),
+      hides_cam_promotion: z.optional(z.boolean()),
       invisible: z.optional(z.boolean()),
       /** How long the profile is hidden, counted from the call; null ends a pause. */
       pause: z.optional(z.nullable(z.enum(PAUSES))),

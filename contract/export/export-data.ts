@@ -80,6 +80,7 @@ const Settings = z.object({
   show_typing: z.boolean(),
   push_preview: z.boolean(),
   neutral_titles: z.boolean(),
+  hides_cam_promotion: z.boolean(),
   email_notifications: about('The types of e-mails that the member wants.', z.array(z.string())),
   mail_preview: z.boolean(),
   notifications_disabled: about('Why e-mails are switched off, if they are.', z.array(z.string())),

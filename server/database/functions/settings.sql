@@ -106,12 +106,13 @@ BEGIN
   SELECT email_notifications INTO v_mails FROM members WHERE id = p_member;
   UPDATE members m SET
     language = c.language, push_preview = c.push_preview, neutral_titles = c.neutral_titles, read_receipts = c.read_receipts,
-    show_typing = c.show_typing, mail_preview = c.mail_preview,
+    show_typing = c.show_typing, mail_preview = c.mail_preview, hides_cam_promotion = c.hides_cam_promotion,
     email_notifications = choose_mails(v_mails, p_choices -> 'email_notifications')
   FROM (SELECT r.* FROM members old, jsonb_populate_record(old, p_choices - 'email_notifications') r WHERE old.id = p_member) c
   WHERE m.id = p_member AND
-    (m.language, m.push_preview, m.neutral_titles, m.read_receipts, m.show_typing, m.mail_preview, m.email_notifications)
-    IS DISTINCT FROM (c.language, c.push_preview, c.neutral_titles, c.read_receipts, c.show_typing, c.mail_preview,
+    (m.language, m.push_preview, m.neutral_titles, m.read_receipts, m.show_typing, m.mail_preview, m.hides_cam_promotion,
+      m.email_notifications)
+    IS DISTINCT FROM (c.language, c.push_preview, c.neutral_titles, c.read_receipts, c.show_typing, c.mail_preview, c.hides_cam_promotion,
       choose_mails(v_mails, p_choices -> 'email_notifications'));
   IF NOT FOUND THEN RETURN NULL; END IF;
   PERFORM record_mail_consent(p_member, v_mails, p_terms);

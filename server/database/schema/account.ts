@@ -104,6 +104,8 @@ export const members = pgTable(
     show_typing: boolean().notNull().default(true),
     push_preview: boolean().notNull().default(false),
     neutral_titles: boolean().notNull().default(false),
+    /** The member does not want to see the cam promotion of the site. */
+    hides_cam_promotion: boolean().notNull().default(false),
     /** Whether e-mails may show names and pictures of others. */
     mail_preview: boolean().notNull().default(false),
     /** The types of notification e-mails that are on. The promotional ones need the consent to mails. */

@@ -96,6 +96,7 @@ export const EN: ExportWords = {
     show_typing: 'Shows typing',
     push_preview: 'Names and text in notifications',
     neutral_titles: 'Neutral page titles',
+    hides_cam_promotion: 'Promotion of a cam room hidden',
     email_notifications: 'E-mails',
     mail_preview: 'Names and pictures in e-mails',
     notifications_disabled: 'E-mails switched off because',

@@ -100,6 +100,7 @@ export const FR: ExportWords = {
     show_typing: 'Montre la saisie',
     push_preview: 'Noms et texte dans les notifications',
     neutral_titles: 'Titres de page neutres',
+    hides_cam_promotion: 'Promotion d’un salon en direct masquée',
     email_notifications: 'E-mails',
     mail_preview: 'Noms et photos dans les e-mails',
     notifications_disabled: 'E-mails coupés parce que',

@@ -91,6 +91,16 @@ test('saves read receipts and typing independently', async () => {
   });
 });
 
+test('a member hides the cam promotion in the account, and other settings do not show it again', async () => {
+  const ask = server.as(anna);
+  expect((await ask(getUser)).body.user).toMatchObject({ hides_cam_promotion: false });
+  const before = await feedOf(anna);
+  await ask(putUser, { body: { hides_cam_promotion: true } });
+  await ask(putUser, { body: { hides_cam_promotion: true } });
+  expect(await feedOf(anna)).toEqual([...before, 'user']);
+  expect((await ask(putUser, { body: { show_typing: false } })).body.user).toMatchObject({ hides_cam_promotion: true });
+});
+
 test('the member’s own devices reload the account after a changed choice', async () => {
   const [before, ofBen] = [await feedOf(anna), await feedOf(ben)];
   const save = (neutral_titles: boolean) => server.as(anna)(putUser, { body: { neutral_titles } });

@@ -1,0 +1,1 @@
+ALTER TABLE "members" ADD COLUMN "hides_cam_promotion" boolean DEFAULT false NOT NULL;
