@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import * as z from 'zod/mini';
-import type { CompanyInfo } from '../../contract/sites/sites.ts';
+import type { CamPromotion, CompanyInfo } from '../../contract/sites/sites.ts';
 import { query, readRow } from '../../server/platform/database/query.ts';
 import { createAccountPeople, createCompanions } from '../content/cast-people.ts';
 import { type AccountKey, accountId } from '../cast/demo-ids.ts';
@@ -110,11 +110,20 @@ const COMPANY = {
   sepa_creditor_id: 'NL00ZZZ000000000000',
 } satisfies Partial<CompanyInfo>;
 
+/** A drawn performer. The address is a reserved one. */
+const CAM_PROMOTION: CamPromotion = {
+  name: 'Vera',
+  picture: '/people/vera-room.webp',
+  price_per_minute: 199,
+  currency: 'EUR',
+  url: 'https://example.com/room',
+};
+
 /** Inserts the whole demo. The caller opens the transaction. */
 export async function insertDemo(client: PoolClient, now: Date): Promise<void> {
   const site = await defaultSite(client);
   // The demo has no operator to review pictures, so pictures appear at once. It also shows all notes.
-  const settings = { approve_on_upload: true, visible_profile_notes: NOTE_NAMES };
+  const settings = { approve_on_upload: true, visible_profile_notes: NOTE_NAMES, cam_promotion: CAM_PROMOTION };
   await client.query(
     'UPDATE sites SET settings = $2::jsonb || settings, company = $3::jsonb || company WHERE id = $1',
     [site, JSON.stringify(settings), JSON.stringify(COMPANY)],
