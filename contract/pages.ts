@@ -186,6 +186,8 @@ export interface RenderedLander {
 
 /** The renderer of the landers. Each lander is a module of its own, so that a page gets only its own styles. */
 export interface LanderRenderer {
+  /** The text of a script for the head of the landings of members: it hides what the visitor has hidden on this device. */
+  readonly hideNoted: string;
   readonly lander: (reader: PageReader, visit: LanderVisit) => Promise<RenderedLander>;
   readonly people: (reader: PageReader, visit: LanderPeopleVisit) => Promise<string>;
   readonly member: (reader: PageReader, visit: MemberLandingVisit) => Promise<RenderedLander>;
@@ -211,7 +213,7 @@ export interface MemberLandingVisit {
   readonly data: StartPageData;
   readonly slug: SlugWords | null;
   readonly page: ProfilePage;
-  readonly settings: Pick<SiteSettings, 'fictional_warning' | 'texts_language'>;
+  readonly settings: Pick<SiteSettings, 'fictional_warning' | 'texts_language' | 'cam_promotion'>;
 }
 
 /** The mark in a rendered page that the server replaces with the members. No text can contain it, because `<` is escaped there. */

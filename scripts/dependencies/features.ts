@@ -7,6 +7,7 @@ import { findCycles } from './find-cycles.ts';
 const FEATURES: readonly string[] = [
   'account',
   'blocks',
+  'cam',
   'chats',
   'complaints',
   'content',
@@ -82,6 +83,7 @@ const APP_EDGES: Edges = {
   'discovery → likes': 'has the heart that likes and unlikes',
   'discovery → location': 'asks for the location before it orders by distance',
   'export → account': 'checks the identity of the member before the archive is made',
+  'landers → cam': 'shows the cam promotion below the landings of members',
   'landers → landing': 'has the first step of the sign-up, and drawn people',
   'landers → payments': 'shows the worth of credits to visitors',
   'landers → signup': 'puts the first line to a member into the draft of the sign-up',
@@ -96,6 +98,7 @@ const APP_EDGES: Edges = {
   'profiles → reports': 'reports or blocks the member',
   'profiles → signup': 'asks a visitor who uses an action of members to join',
   'reports → blocks': 'offers to block the reported member',
+  'search → cam': 'shows the cam promotion below the results',
   'search → likes': 'has the heart that likes and unlikes',
   'search → signup': 'asks a visitor who likes a member to join',
   'settings → account': 'checks the identity of the member before the address changes, and shows how a change is saved',

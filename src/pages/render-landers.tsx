@@ -4,6 +4,9 @@ import '../ui/tokens.css';
 import '../ui/reset.css';
 import { UI_LANGUAGES } from '../../contract/base/rules.ts';
 import { firstLine } from '../../contract/landers.ts';
+import { CamCard } from '../features/cam/cam-card.tsx';
+import { HIDE_NOTED_CAM } from '../features/cam/cam-note.ts';
+import frame from '../features/landing/start-page.module.css';
 import { titleOf } from '../features/landers/member/member-parts.tsx';
 import { fictionalWords } from '../domain/words/fictional-words.ts';
 import type { LanderRenderer } from '../../contract/pages.ts';
@@ -16,6 +19,7 @@ import { textsFor } from './render-static.tsx';
 
 /** The landers. Their island `lander` starts the moving parts. */
 export const landerRenderer: LanderRenderer = {
+  hideNoted: HIDE_NOTED_CAM,
   lander: async (reader, { name, slug, data }) => {
     const { title, description, isDark } = LANDER_HEADS[name];
     const { Lander, People } = await LANDER_PARTS[name]();
@@ -75,6 +79,11 @@ export const landerRenderer: LanderRenderer = {
               <Landing page={page} data={data} warning={fictionalWords(texts, settings)} isMember={false} />
             </PageWordsProvider>
           </div>
+          {settings.cam_promotion && (
+            <div className={frame.wrap}>
+              <CamCard promotion={settings.cam_promotion} siteName={data.foot.name} />
+            </div>
+          )}
         </PageFrame>,
       ),
     };

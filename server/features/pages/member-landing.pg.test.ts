@@ -1,12 +1,23 @@
+import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MEMBER_LANDINGS } from '../../../contract/landers.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { buildTestPages, LANDER_STYLE, readMemberLanding } from '../../fixtures/built-pages.ts';
+import { buildTestPages, HIDE_NOTED, LANDER_STYLE, readMemberLanding } from '../../fixtures/built-pages.ts';
 import { insertSearched, makeSearched, type SearchedMember } from '../../fixtures/search-members.ts';
 import { createSites, type TestSite } from '../../fixtures/sites.ts';
 
+const VERA = {
+  name: 'Vera',
+  picture: '/people/vera-room.webp',
+  price_per_minute: 199,
+  currency: 'EUR',
+  url: 'https://example.com/room',
+};
 const SETTINGS = {
+  promoting: { cam_promotion: VERA },
+  /** The picture is of another origin. */
+  wrong: { cam_promotion: { ...VERA, picture: '//example.com/vera.webp' } },
   plain: { name: 'Harbour', signup_credits: 7, visible_profile_notes: ['about'] },
   closed: { logged_out_search: false },
   other: {},
@@ -77,4 +88,24 @@ test('leaves the page to the app where a visitor does not see the member', async
   expect(await shows(sites.plain, `/members/${shown}/landing`)).toBe('landing');
   await server.database.pool.query('UPDATE members SET invisible = true WHERE id = $1', [shown]);
   expect(await shows(sites.plain, `/members/${shown}/landing`)).toBeUndefined();
+});
+
+test('passes the cam promotion of the site to the page, unless a value of it is invalid', async () => {
+  const promotedBy = async (site: TestSite) => {
+    const answer = await open(site, `/members/${await addMember(site)}/landing`);
+    return readMemberLanding(answer.body)?.settings.cam_promotion;
+  };
+  expect(await promotedBy(sites.promoting)).toEqual(VERA);
+  expect([await promotedBy(sites.wrong), await promotedBy(sites.plain)]).toEqual([null, null]);
+});
+
+test('hides what the device has noted before the body, by a script that the policy allows', async () => {
+  const { body, headers } = await open(sites.promoting, `/members/${await addMember(sites.promoting)}/landing3`);
+  const script = `<script>${HIDE_NOTED}</script>`;
+  expect(body.indexOf(script)).toBeGreaterThan(0);
+  expect(body.indexOf(script)).toBeLessThan(body.indexOf('</head>'));
+  const hash = createHash('sha256').update(HIDE_NOTED).digest('base64');
+  expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
+  // The other landers promote nothing.
+  expect((await open(sites.promoting, '/landers/video')).body).not.toContain(script);
 });

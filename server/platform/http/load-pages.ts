@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
-import type { LanderName, MemberLandingName } from '../../../contract/landers.ts';
+import { type LanderName, MEMBER_LANDINGS, type MemberLandingName } from '../../../contract/landers.ts';
 import type {
   ContentRenderer,
   LanderRenderer,
@@ -115,6 +115,7 @@ export async function loadBuiltPages(folder: string): Promise<LoadedPages> {
     {
       style: styleOf(LANDERS, `src/features/landers/${file}`),
       scripts: [...scripts, `/${fileOf(islands, LANDER_ISLAND)}`],
+      early: MEMBER_LANDINGS.some((one) => one === name) ? landerRenderer.hideNoted : undefined,
     },
   ]);
   const filesOfScreens = Object.entries(ROUTES).map(([name, route]) => [

@@ -23,6 +23,8 @@ export interface PageFiles {
   readonly style: string;
   /** The addresses of the scripts of the page. */
   readonly scripts: readonly string[];
+  /** The text of a script in the head. */
+  readonly early?: string | undefined;
 }
 
 /** The files of the first frame of a screen, beside those of the app. */
@@ -127,9 +129,10 @@ const dataElement = (json: string): string =>
   `<script type="application/json" id="${SCREEN_DATA_ID}">${json.replaceAll('<', '\\u003c')}</script>`;
 
 /** The style of a rendered page is in its head: a linked one would compete with the scripts and delay the first paint by about a second. */
-function linkFiles({ style, scripts }: PageFiles): string {
+function linkFiles({ style, scripts, early }: PageFiles): string {
   const linked = scripts.map((script) => `<script type="module" src="${escapeHtml(script)}"></script>`);
-  return [`<style>${style}</style>`, ...linked].join('');
+  const run = early === undefined ? [] : [`<script>${early}</script>`];
+  return [`<style>${style}</style>`, ...run, ...linked].join('');
 }
 
 const withTexts = (html: string, head: PageHead): string =>

@@ -37,6 +37,7 @@ export function makeUser(changes: Partial<User> = {}): User {
     has_own_offer: false,
     push_preview: false,
     neutral_titles: false,
+    hides_cam_promotion: false,
     invisible: false,
     hide_online: false,
     read_receipts: true,

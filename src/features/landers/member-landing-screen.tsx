@@ -9,6 +9,8 @@ import { useDevice } from '../../domain/me/session-state.ts';
 import { settingsQuery } from '../../domain/settings/settings-query.ts';
 import { fictionalWords } from '../../domain/words/fictional-words.ts';
 import { Skeleton } from '../../ui/layout/skeleton.tsx';
+import { CamPromotion } from '../cam/cam-promotion.tsx';
+import frame from '../landing/start-page.module.css';
 import { AppPage } from '../landing/app-page.tsx';
 import { PageWordsProvider } from '../landing/page-words.tsx';
 import { bundlesQuery } from '../payments/bundles-query.ts';
@@ -56,6 +58,9 @@ export function MemberLandingScreen({ id, name, slug, landing: Landing }: Member
             isMember={isMember}
           />
         </PageWordsProvider>
+      </div>
+      <div className={frame.wrap}>
+        <CamPromotion />
       </div>
     </AppPage>
   );

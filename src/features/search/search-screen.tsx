@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Compass, GalleryHorizontalEnd } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useOnline } from '../../browser/use-online.ts';
 import { useDevice } from '../../domain/me/session-state.ts';
 import { peopleWords } from '../../domain/words/people-words.ts';
@@ -8,6 +8,7 @@ import { CheckChip } from '../../ui/controls/choices/check-chip.tsx';
 import { ChoicePill } from '../../ui/controls/choices/choice-pill.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';
+import { lazyComponent } from '../../ui/overlays/lazy-component.tsx';
 import { changeFilters } from '../../domain/search/change-filters.ts';
 import { useSignupDialog } from '../signup/use-signup-dialog.tsx';
 import styles from './search-screen.module.css';
@@ -17,6 +18,8 @@ import { Cards, type OnJoin, SearchResults } from './search-results.tsx';
 import { NoResults, OldResults, OnlyFictional, SearchFailed, SearchOffline, SearchSkeleton } from './search-states.tsx';
 import { type SearchControls, useSearchControls } from './use-search-controls.ts';
 import { type Search, useSearch } from './use-search.ts';
+
+const CamPromotion = lazyComponent(async () => (await import('../cam/cam-promotion.tsx')).CamPromotion);
 
 /** The search. The like button opens the signup dialog for a visitor. */
 export function SearchScreen() {
@@ -106,6 +109,11 @@ interface ResultsProps {
 
 function Results({ search, searching, onJoin }: ResultsProps) {
   const isOnline = useOnline();
+  const isPromoted = Boolean(searching.settings?.cam_promotion);
+  useEffect(() => {
+    // Loaded before the last page, it appears with it, and does not move the footer later.
+    if (isPromoted) void CamPromotion.preload().catch(() => undefined);
+  }, [isPromoted]);
   if (search.pages === undefined) {
     if (!isOnline) return <SearchOffline />;
     if (search.error === null) return <SearchSkeleton />;
@@ -122,6 +130,11 @@ function Results({ search, searching, onJoin }: ResultsProps) {
           </h2>
           <Cards profiles={search.similar} isFirst isOld={search.oldSince !== null} onJoin={onJoin} />
         </section>
+      )}
+      {!search.isOther && !search.hasMore && !search.isCutShort && isPromoted && (
+        <Suspense fallback={null}>
+          <CamPromotion />
+        </Suspense>
       )}
     </>
   );
