@@ -52,6 +52,7 @@ async function render(name: (typeof MEMBER_LANDINGS)[number], cam_promotion?: Ca
     { language: 'en', locale: 'en-IE', hasCampaign: false },
     {
       name,
+      slug: null,
       data: DATA,
       page: { ...PAGE, profile: { ...PAGE.profile, interests: [] }, pictures: [], related: [] },
       settings: { fictional_warning: { singular: '', plural: '' }, texts_language: 'en', cam_promotion },
