@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fractionDigits, moneyWords } from './regional-formats.ts';
+import { fractionDigits, isCountryCode, moneyWords } from './regional-formats.ts';
 
 test.each([
   ['EUR', 2],
@@ -11,4 +11,12 @@ test.each([
 
 test('formats money as the reader of the locale expects it', () => {
   expect(moneyWords({ cents: 1_250, currency: 'EUR' }, 'en-IE')).toBe('€12.50');
+});
+
+test('knows the 249 countries of ISO 3166-1 and Kosovo, and no group, former country or other text', () => {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
+  const codes = letters.flatMap((one) => letters.map((other) => one + other)).filter(isCountryCode);
+  expect(codes).toHaveLength(250);
+  expect(codes).toEqual(expect.arrayContaining(['NL', 'GB', 'XK', 'BQ']));
+  for (const code of ['UK', 'EU', 'SU', 'XX', 'ZZ', 'nl', 'NLD', '']) expect(isCountryCode(code)).toBe(false);
 });

@@ -1,4 +1,5 @@
 import type { Money } from '../../contract/account/account.ts';
+import { Country } from '../../contract/base/country.ts';
 import { TIME_FORMS, type TimeForm } from '../../contract/base/time-forms.ts';
 import { dateFormat, displayNames, numberFormat } from './intl-formats.ts';
 
@@ -18,6 +19,16 @@ export const rateWords = (rate: number, locale: string): string =>
 /** Returns the name of a country, or its code if it has none. */
 export const countryWords = (code: string, locale: string): string =>
   displayNames(locale, { type: 'region' }).of(code) ?? code;
+
+/** The codes that ICU names, but that no country has: groups of countries, reserved parts of countries and codes for tests. */
+const NO_COUNTRIES = 'AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' ');
+
+/** Whether a code is that of a country of ISO 3166-1, or of Kosovo. A former code such as UK is none. */
+export const isCountryCode = (code: string): boolean =>
+  Country.safeParse(code).success &&
+  !NO_COUNTRIES.includes(code) &&
+  new Intl.Locale(`und-${code}`).region === code &&
+  countryWords(code, 'en') !== code;
 
 /** The reader of a moment, and the time zone. */
 interface Whose {

@@ -1,7 +1,6 @@
-import { Country } from '../../../contract/base/country.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../contract/payments/states.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
-import { fractionDigits } from '../../platform/regional-formats.ts';
+import { fractionDigits, isCountryCode } from '../../platform/regional-formats.ts';
 
 /** Parsers for the values of the operator's options. Each throws an OperatorError for an invalid value. */
 
@@ -12,9 +11,12 @@ export function wholeNumber(name: string, value: string | undefined, [least, mos
   return number;
 }
 
+/** Whether a text is a price such as 12.99. */
+export const isPriceText = (value: string): boolean => /^\d{1,6}(\.\d\d)?$/.test(value);
+
 /** Parses text such as 12.99 into cents. All supported currencies have cents. */
 export function cents(name: string, value: string): number {
-  if (!/^\d{1,6}(\.\d\d)?$/.test(value)) throw new OperatorError(`${name} must be a price such as 12.99`);
+  if (!isPriceText(value)) throw new OperatorError(`${name} must be a price such as 12.99`);
   return Math.round(Number(value) * 100);
 }
 
@@ -22,15 +24,17 @@ export const priceText = (amount: number, currency: string): string => `${(amoun
 
 export function countryCode(value: string): string {
   const code = value.toUpperCase();
-  if (!Country.safeParse(code).success)
-    throw new OperatorError(`${value} is no country: write its two letters, such as NL`);
+  if (!isCountryCode(code)) throw new OperatorError(`${value} is no country: write its two letters, such as NL`);
   return code;
 }
 
+/** Whether a code is that of a currency with cents. */
+export const isCurrencyCode = (code: string): boolean =>
+  Intl.supportedValuesOf('currency').includes(code) && fractionDigits(code) === 2;
+
 export function currencyCode(value: string): string {
   const code = value.toUpperCase();
-  const isKnown = Intl.supportedValuesOf('currency').includes(code);
-  if (!isKnown || fractionDigits(code) !== 2)
+  if (!isCurrencyCode(code))
     throw new OperatorError(`${value} is no currency with cents: write its three letters, such as EUR`);
   return code;
 }
