@@ -28,6 +28,8 @@ export const OPERATOR_ACTS = [
   'set_bundles',
   'make_invites',
   'confirm_texts',
+  'add_site',
+  'set_site',
   'block_method',
   'unblock_method',
   'block_account',

@@ -132,6 +132,8 @@ const SERVER_EDGES: Edges = {
   'mails → sites': 'reads the terms and the time zone of a site',
   'media → own-profile': 'the pictures of messages and profiles share one limit of uploads',
   'notifications → chats': 'notes a push for the recipient of each stored message',
+  'operator → payments': 'knows the currency of a country',
+  'operator → sites': 'changes the settings of a site',
   'own-profile → sites': 'a site has rules for profiles',
   'pages → content': 'has the texts of the content pages',
   'pages → landers': 'a lander has members and a map',

@@ -51,6 +51,7 @@ const ORDER = [
   'payments/refunds',
   'payments/reconcile',
   'operator/money',
+  'operator/sites',
   'payments/sandbox',
   'export',
   'retired',

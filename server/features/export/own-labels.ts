@@ -125,6 +125,8 @@ export const OWN_LABELS: Readonly<Record<string, Readonly<Record<string, Label>>
     start_code: { en: 'Discount code started again', fr: 'Code de réduction relancé' },
     set_bundles: { en: 'Prices changed', fr: 'Prix modifiés' },
     confirm_texts: { en: 'Texts confirmed', fr: 'Textes confirmés' },
+    add_site: { en: 'Site added', fr: 'Site ajouté' },
+    set_site: { en: 'Settings of a site changed', fr: 'Réglages d’un site modifiés' },
     make_invites: { en: 'Invitation codes made', fr: 'Codes d’invitation créés' },
     block_method: { en: 'Way to pay blocked', fr: 'Moyen de paiement bloqué' },
     unblock_method: { en: 'Way to pay open again', fr: 'Moyen de paiement rouvert' },

@@ -95,6 +95,9 @@ export function switchCode(
   return act(pool, 'switch_code($1, $2, $3, $4)', [actor, JSON.stringify(code), status, JSON.stringify(grounds)]);
 }
 
+/** How many bundles a site sells in a country at most. */
+export const MOST_BUNDLES = 12;
+
 export interface SoldBundle {
   readonly credits: number;
   readonly cents: number;

@@ -8,11 +8,17 @@ import { OperatorError } from '../../platform/operator-error.ts';
 import { type Command, type CommandContext, type CommandInput, minute, type Output, table } from './command.ts';
 import { concludeAct, groundsOf, requireCase } from './decide.ts';
 import { findMember } from './find-member.ts';
-import { makeCode, type NamedCode, type NewCode, setBundles, type SoldBundle, switchCode } from './money-acts.ts';
+import {
+  makeCode,
+  MOST_BUNDLES,
+  type NamedCode,
+  type NewCode,
+  setBundles,
+  type SoldBundle,
+  switchCode,
+} from './money-acts.ts';
 import { findSite, readCodes } from './read-money.ts';
 import { cents, countryCode, currencyCode, deadline, paymentMethod, priceText, wholeNumber } from './read-values.ts';
-
-const MOST_BUNDLES = 12;
 
 const codes: Command = {
   usage: '[--site HOST]',

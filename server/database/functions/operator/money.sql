@@ -166,7 +166,8 @@ DECLARE
   v_after jsonb;
 BEGIN
   IF NOT (is_country(p_country) AND are_bundles(p_bundles)) THEN RETURN QUERY SELECT * FROM act_refusal('not_possible'); RETURN; END IF;
-  PERFORM pg_advisory_xact_lock(hashtextextended('bundles ' || p_site || ' ' || p_country, 0));
+  -- The lock of the acts on sites (sites.sql).
+  PERFORM FROM sites s WHERE s.id = p_site FOR NO KEY UPDATE;
   v_before := own_bundles(p_site, p_country);
   DELETE FROM bundle_prices b WHERE b.site_id = p_site AND b.country = p_country;
   INSERT INTO bundle_prices (site_id, country, credits, cents, currency)

@@ -36,9 +36,12 @@ export interface PricedBundle extends Bundle {
   readonly lowest: Money;
 }
 
+/** The currency of the product's prices in a country. */
+export const currencyOf = (country: string): string => CURRENCIES[country] ?? 'EUR';
+
 /** The bundles of the product in a country, smallest first. */
 function ownBundles(country: string): Bundle[] {
-  const currency = CURRENCIES[country] ?? 'EUR';
+  const currency = currencyOf(country);
   return Object.entries(PRICES[currency] ?? {}).map(([credits, cents]) => ({
     credits: Number(credits),
     price: { cents, currency },

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { findSiteProblems } from './site-problems.ts';
+import { SITE_VALUES } from './site-values.ts';
+
+const bundle = (credits: unknown = 10, price: unknown = '5.99') => ({ credits, price });
+const inNl = (...bundles: unknown[]) => ({ prices: { NL: { currency: 'EUR', bundles } } });
+
+test('accepts the defaults of every value, a file with nothing, and prices', () => {
+  // This default means the text of the product in the language of the reader, which no file can write.
+  const { fictional_warning: _, ...settings } = SITE_VALUES.settings;
+  expect(findSiteProblems({ host: null, settings, company: SITE_VALUES.company, prices: {} })).toEqual([]);
+  expect(findSiteProblems({})).toEqual([]);
+  expect(findSiteProblems(inNl(bundle(), bundle(25, '13')))).toEqual([]);
+});
+
+test('names all wrong values and unknown names of a file at once', () => {
+  const file = {
+    host: 3,
+    colour: 'red',
+    setings: {},
+    settings: { niche: 8, countires: ['NL'], refund_days: 7, name: ' ' },
+    company: { added: 'yesterday' },
+    prices: { nl: { currency: 'EUR', bundles: [bundle()] }, BE: { currency: 'JPY', bundles: [bundle(0, 5)] } },
+  };
+  expect(findSiteProblems(file).toSorted()).toEqual([
+    'colour is unknown',
+    'company.added must be a day such as 2026-12-31, not "yesterday"',
+    'host must be a host, or null for the default site, not 3',
+    'prices.BE.bundles[0].credits must be a whole number from 1 to 10000, not 0',
+    'prices.BE.bundles[0].price must be a price such as "5.99", not 5',
+    'prices.BE.currency must be a currency with cents, such as EUR, not "JPY"',
+    'prices.nl must be a country such as NL',
+    'setings is unknown, did you mean settings?',
+    'settings.countires is unknown, did you mean countries?',
+    'settings.name must be a text that is not blank, not " "',
+    'settings.niche must be at most 7, not 8',
+    'settings.refund_days must be a whole number from 14 to 365, not 7',
+  ]);
+});
+
+test.each<[string, unknown, string]>([
+  ['niche', 0, 'at least 1, not 0'],
+  ['niche', 1.5, 'a whole number, not 1.5'],
+  ['signups', 'none', 'one of all, with_trafficsource, invite_only, not "none"'],
+  ['logged_out_search', 'yes', 'true or false, not "yes"'],
+  ['support_phone', 31, 'a text, not 31'],
+  ['support_email', 'help', 'empty, or an e-mail address, not "help"'],
+  ['cdn_prefix', 'http://cdn.example', 'empty, or an address that begins with https://, not "http://cdn.example"'],
+  ['domain_language', 'ja', 'empty, or one of da, de, en, es, fi, fr, it, nl, no, pl, sv, not "ja"'],
+  ['time_zone', 'Amsterdam', 'a time zone such as Europe/Amsterdam, not "Amsterdam"'],
+  ['countries', [], 'at least one country, not []'],
+  ['countries', 'NL', 'a list such as ["NL", "BE"], not "NL"'],
+  ['countries', ['NL', 'NL'], 'without repetitions, not ["NL","NL"]'],
+  ['message_credits', -1, 'a whole number from 0 to 10000, not -1'],
+  ['message_length', 0, 'a whole number from 1 to 32768, not 0'],
+  ['minimum_age', 17, 'a whole number from 18 to 120, not 17'],
+  ['chat_history_days', '7', 'a whole number from 0 to 36500, not "7"'],
+  ['photos_free', -1, 'at least 0, not -1'],
+  ['approve_on_upload', null, 'true or false, not null'],
+])('refuses settings.%s %j', (name, value, words) => {
+  expect(findSiteProblems({ settings: { [name]: value } })).toEqual([`settings.${name} must be ${words}`]);
+});
+
+test.each([
+  ['countries', 'UK'],
+  ['countries', 'EU'],
+  ['countries', 'XX'],
+  ['countries', 'nl'],
+  ['visible_profile_fields', 'gendre'],
+  ['visible_profile_notes', 'About me'],
+  ['search_fields', 'distance'],
+  ['methods_on', 'cash'],
+  ['methods_off', 'ideal:XX'],
+  ['methods_off', 'ideal:NL:BE'],
+])('refuses in the list settings.%s the unknown name %s', (name, value) => {
+  expect(findSiteProblems({ settings: { [name]: [value] } })).toEqual([
+    expect.stringMatching(new RegExp(`^settings\\.${name}\\[0\\] must be .*, not "${value}"$`)),
+  ]);
+});
+
+test('refuses settings that have another source', () => {
+  const settings = { domain: 'x', geoip_country: null, minimum_message_costs: {}, reviewed_texts: {}, constructor: 1 };
+  expect(findSiteProblems({ settings })).toEqual([
+    'settings.domain is computed by the server',
+    'settings.geoip_country is computed by the server',
+    'settings.minimum_message_costs is computed by the server',
+    'settings.reviewed_texts is set by confirm-texts',
+    'settings.constructor is unknown',
+  ]);
+});
+
+test.each<[string, unknown, string]>([
+  ['country', 'Nederland', 'empty, or a country such as NL, not "Nederland"'],
+  ['vat_numbers', 'NL001', 'a list, not "NL001"'],
+  ['sepa_creditor_id', 'NL', 'empty, or a creditor identifier such as NL00ZZZ000000000000, not "NL"'],
+  ['delete_discount', { percentage: 25, hours: 0 }, ''],
+])('refuses company.%s %j', (name, value, words) => {
+  const path = words === '' ? `company.${name}.hours must be at least 1, not 0` : `company.${name} must be ${words}`;
+  expect(findSiteProblems({ company: { [name]: value } })).toEqual([path]);
+});
+
+test.each<[string, object, string]>([
+  ['no bundle', inNl(), 'at least one bundle, not []'],
+  ['two bundles of the same credits', inNl(bundle(), bundle(10, '6.99')), 'bundles with other credits each, not'],
+  ['13 bundles', inNl(...Array.from({ length: 13 }, (_, index) => bundle(index + 1))), 'at most 12 bundles, not'],
+])('refuses prices with %s', (_, file, words) => {
+  expect(findSiteProblems(file)).toEqual([expect.stringContaining(`prices.NL.bundles must be ${words}`)]);
+});
+
+test.each([
+  ['countris', 'countries'],
+  ['countriess', 'countries'],
+  ['refund-days', 'refund_days'],
+  ['nmae', 'name'],
+])('suggests for %s the name %s', (name, near) => {
+  expect(findSiteProblems({ settings: { [name]: 1 } })).toEqual([`settings.${name} is unknown, did you mean ${near}?`]);
+});
+
+test('refuses a file that is no object', () => {
+  for (const file of [[], null, 'settings'])
+    expect(findSiteProblems(file)).toEqual([
+      `the file must be an object with host, settings, company and prices, not ${JSON.stringify(file)}`,
+    ]);
+});
