@@ -1,6 +1,6 @@
-// npm run operator -- <command>: the operator's acts on complaints, members, pictures and money. Each act is an SQL function that writes
-// the log (functions/operator/). With DATABASE_URL it works beside the running server; the embedded database has one owner, so the server
-// must be stopped. Commands import their own dependencies, so that the others start at once.
+// npm run operator -- <command>: the operator's acts on complaints, members, pictures, money and sites. Each act is an SQL function that
+// writes the log (functions/operator/). With DATABASE_URL it works beside the running server; the embedded database has one owner, so the
+// server must be stopped. Commands import their own dependencies, so that the others start at once.
 import { parseArgs } from 'node:util';
 import { loadConfig, userOfMachine } from '../process/config.ts';
 import { ACT_COMMANDS } from '../features/operator/act-commands.ts';
@@ -16,6 +16,7 @@ import { INVITE_COMMANDS } from '../features/operator/invite-commands.ts';
 import { MONEY_COMMANDS } from '../features/operator/money-commands.ts';
 import { READ_COMMANDS } from '../features/operator/read-commands.ts';
 import { SHOP_COMMANDS } from '../features/operator/shop-commands.ts';
+import { SITE_COMMANDS } from '../features/operator/site-commands.ts';
 import { NOTIFY_DEVICES, type ActNotice } from '../features/operator/notify-devices.ts';
 import { TEXT_COMMANDS } from '../features/operator/text-commands.ts';
 import { VAT_COMMANDS } from '../features/operator/vat-command.ts';
@@ -32,6 +33,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...VAT_COMMANDS,
   ...INVITE_COMMANDS,
   ...TEXT_COMMANDS,
+  ...SITE_COMMANDS,
 };
 /** The actor of acts without a person. */
 const SYSTEM = 'system';
@@ -61,17 +63,26 @@ interface Invocation extends CommandInput {
 function parse(args: readonly string[]): Invocation | undefined {
   const { values, positionals } = readArguments(args);
   const options: Options = values;
-  const [name, subject = '', ...more] = positionals;
-  if (name === undefined || options.help === true || name === 'help') return undefined;
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (command === undefined) throw new OperatorError(`there is no command ${name}; --help lists the commands`);
+  if (positionals.length === 0 || options.help === true || positionals[0] === 'help') return undefined;
+  // The name of a command is one word, or two such as "site add".
+  const names = [positionals.slice(0, 2).join(' '), positionals[0] ?? ''];
+  const name = names.find((one) => Object.hasOwn(COMMANDS, one));
+  const command = name === undefined ? undefined : COMMANDS[name];
+  if (name === undefined || command === undefined)
+    throw new OperatorError(
+      `there is no command ${isGroup(names[1]) ? names[0] : names[1]}; --help lists the commands`,
+    );
+  const [subject = '', ...more] = positionals.slice(name.split(' ').length);
   const usage = `use: ${name} ${command.usage}`;
   const accepted: readonly OptionName[] = [...COMMON, ...command.accepts];
   const unknown = Object.keys(options).find((option) => !accepted.includes(option as OptionName));
   if (unknown !== undefined) throw new OperatorError(`${name} takes no --${unknown}; ${usage}`);
-  if ((subject !== '') !== command.hasSubject || more.length > 0) throw new OperatorError(usage);
-  return { name, command, subject, options };
+  const hasTooMany = more.length > 0 && command.takesMore !== true;
+  if ((subject !== '') !== command.hasSubject || hasTooMany) throw new OperatorError(usage);
+  return { name, command, subject, more, options };
 }
+
+const isGroup = (word = ''): boolean => Object.keys(COMMANDS).some((name) => name.startsWith(`${word} `));
 
 function readArguments(args: readonly string[]) {
   try {

@@ -34,6 +34,7 @@ export const OPTIONS = {
   disabled: { type: 'boolean' },
   bundles: { type: 'string' },
   file: { type: 'string' },
+  force: { type: 'boolean' },
 } as const;
 export type OptionName = keyof typeof OPTIONS;
 /** The options that every command accepts. */
@@ -43,9 +44,11 @@ export type Options = Partial<{
   [Name in OptionName]: (typeof OPTIONS)[Name]['type'] extends 'string' ? string : boolean;
 }>;
 
-/** The input of a command. `subject` is the one argument after its name; it is empty if the command has none. */
+/** The input of a command. `subject` is the argument after its name; it is empty if the command has none. */
 export interface CommandInput {
   readonly subject: string;
+  /** The arguments after the subject. Only a command that takes more has some. */
+  readonly more: readonly string[];
   readonly options: Options;
 }
 
@@ -110,6 +113,8 @@ export interface Command {
   readonly accepts: readonly OptionName[];
   /** Whether the command needs its argument. */
   readonly hasSubject: boolean;
+  /** Whether the command accepts more arguments after its subject. */
+  readonly takesMore?: boolean;
   run(context: CommandContext, input: CommandInput): Promise<Output>;
 }
 

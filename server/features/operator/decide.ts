@@ -37,10 +37,8 @@ export async function requireConcern(pool: Pool, member: MemberId, input: Comman
     );
 }
 
-interface Finish {
-  /** The member whose sessions the act may have changed. */
-  readonly member: MemberId | null;
-  readonly result: ActResult;
+/** The texts about the result of an act. */
+interface ActTexts {
   readonly done: string;
   readonly already: string;
   /** The error text when the act was not possible. */
@@ -49,16 +47,27 @@ interface Finish {
   readonly others?: Readonly<Record<string, string>>;
 }
 
+interface Finish extends ActTexts {
+  /** The member whose sessions the act may have changed. */
+  readonly member: MemberId | null;
+  readonly result: ActResult;
+}
+
 const STATE = 'the state of the account does not allow it; "find" shows the state';
+
+/** Returns the line about a completed act. Throws if the act was not done. */
+export function doneLine({ outcome, number }: ActResult, texts: ActTexts): string {
+  const { done, already, impossible = STATE, others = {} } = texts;
+  if (outcome === 'done') return `${done}. Decision ${number ?? ''}.`;
+  const why: Readonly<Record<string, string>> = { ...others, already, not_possible: impossible };
+  throw new OperatorError(`nothing was done: ${why[outcome] ?? outcome}`);
+}
 
 /** Notifies the devices of a completed act. Throws if the act was not done. */
 export async function concludeAct({ notify }: CommandContext, finished: Finish): Promise<Output> {
-  const { member, result, done, already, impossible = STATE, others = {} } = finished;
+  const { member, result } = finished;
   const { outcome, number, changes, ended } = result;
-  if (outcome !== 'done') {
-    const why: Readonly<Record<string, string>> = { ...others, already, not_possible: impossible };
-    throw new OperatorError(`nothing was done: ${why[outcome] ?? outcome}`);
-  }
+  const line = doneLine(result, finished);
   await notify({ member, changes, ended });
-  return { lines: [`${done}. Decision ${number ?? ''}.`], json: { outcome, number, member } };
+  return { lines: [line], json: { outcome, number, member } };
 }

@@ -1,0 +1,226 @@
+import { OperatorError } from '../../platform/operator-error.ts';
+import { type Site, Sites } from '../sites/sites.ts';
+import type { ActResult } from './acts.ts';
+import { type Command, type CommandContext, type Output, table } from './command.ts';
+import { doneLine, groundsOf } from './decide.ts';
+import type { SoldBundle } from './money-acts.ts';
+import { priceText } from './read-values.ts';
+import {
+  addSite,
+  findSiteContent,
+  nameOfSite,
+  patchSite,
+  readSite,
+  readSiteChanges,
+  setSite,
+  type SiteChanges,
+  type SiteContent,
+} from './site-acts.ts';
+import { fileOf, readSiteFile, requireOwnCurrencies, writeSiteFile } from './site-file.ts';
+import { siteHost } from './site-host.ts';
+import { readPatch } from './site-patch.ts';
+import { findSiteProblems } from './site-problems.ts';
+import { SITE_PARTS, SITE_VALUES } from './site-values.ts';
+
+/** The names of the niches by their numbers, from 1. */
+const NICHES = ['general', 'she', 'bdsm', 'bbw', 'gilf', 'milf', 'gay'];
+const EMPTY: SiteContent = { settings: {}, company: {}, prices: {} };
+
+const list: Command = {
+  usage: '',
+  summary: 'lists the sites of this deployment; the default site serves every host that no other site has',
+  accepts: [],
+  hasSubject: false,
+  async run({ pool }) {
+    const sites = await new Sites(pool, () => {}).all();
+    const rows = sites.map(({ host, settings: { name, niche, domain_language, countries } }) => ({
+      site: nameOfSite(host),
+      name,
+      niche: `${niche} ${NICHES[niche - 1] ?? ''}`,
+      language: domain_language === '' ? 'of the visitor' : domain_language,
+      countries: countries.join(' '),
+    }));
+    return {
+      lines: table(rows, 'There is no site: start the server once.'),
+      json: sites.map(({ id, host, settings: { name, niche, domain_language, countries } }) => ({
+        id,
+        host,
+        name,
+        niche,
+        domain_language,
+        countries,
+      })),
+    };
+  },
+};
+
+const show: Command = {
+  usage: '[--site HOST]',
+  summary: 'shows the settings, company and own prices of a site, and which of them are its own',
+  accepts: ['site'],
+  hasSubject: false,
+  async run({ pool }, { options }) {
+    const { id, host, content } = await readSite(pool, options.site);
+    const site = await new Sites(pool, () => {}).byId(id);
+    const values = valuesOf(site, content);
+    const problems = findSiteProblems(fileOf(null, content));
+    const rows = [
+      ...values.map(({ part, name, value, own }) => ({
+        name: nameIn(part, name),
+        from: own ? 'the site' : 'the default',
+        value: JSON.stringify(value),
+      })),
+      ...Object.entries(content.prices).map(([country, sold]) => ({
+        name: nameIn('prices', country),
+        from: 'the site',
+        value: bundleWords(sold),
+      })),
+    ];
+    return {
+      lines: [
+        `The site is ${nameOfSite(host)}.`,
+        ...table(rows, ''),
+        ...(problems.length === 0
+          ? []
+          : ['These stored values are wrong:', ...problems.map((problem) => `  ${problem}`)]),
+      ],
+      json: { host, values, prices: content.prices, problems },
+    };
+  },
+};
+
+const add: Command = {
+  usage: 'HOST --reason TEXT [--file FILE] [--force]',
+  summary: 'adds a site, with the settings file if there is one; docs/sites.md describes the file',
+  accepts: ['reason', 'file', 'force'],
+  hasSubject: true,
+  async run(context, input) {
+    const { actor } = context;
+    const grounds = groundsOf(input, false);
+    const { file, force } = input.options;
+    const host = siteHost(input.subject);
+    const content = file === undefined ? EMPTY : (await readSiteFile(file)).content;
+    if (force !== true) requireOwnCurrencies(content, {});
+    return concludeAdded(context, host, await addSite(context.pool, actor, { host, content, grounds }));
+  },
+};
+
+const set: Command = {
+  usage: 'NAME=VALUE ... --reason TEXT [--site HOST]',
+  summary:
+    'changes settings of a site, such as refund_days=30 company.name="Dates BV"; a list is JSON, such as countries=\'["NL"]\'; ' +
+    'NAME= returns a setting to its default',
+  accepts: ['reason', 'site'],
+  hasSubject: true,
+  takesMore: true,
+  async run(context, input) {
+    const { pool, actor } = context;
+    const grounds = groundsOf(input, false);
+    const patch = readPatch([input.subject, ...input.more]);
+    const { id, host } = await readSite(pool, input.options.site);
+    return concludeChanged(context, host, await patchSite(pool, actor, { site: id, patch, grounds }));
+  },
+};
+
+const importFile: Command = {
+  usage: 'FILE --reason TEXT [--site HOST] [--force]',
+  summary:
+    'replaces all settings, the company and the prices of a site by those of a file, and adds the site if its host is new; ' +
+    'without --site it is the host in the file',
+  accepts: ['reason', 'site', 'force'],
+  hasSubject: true,
+  async run(context, input) {
+    const { pool, actor } = context;
+    const grounds = groundsOf(input, false);
+    const { site, force } = input.options;
+    const { host: written, content } = await readSiteFile(input.subject);
+    const named = site ?? written;
+    if (named === undefined) throw new OperatorError(`${input.subject} names no host: add --site HOST`);
+    const host = named === null ? null : siteHost(named);
+    const existing = await findSiteContent(pool, host);
+    if (force !== true) requireOwnCurrencies(content, existing?.content.prices ?? {});
+    if (existing !== undefined)
+      return concludeChanged(context, host, await setSite(pool, actor, { site: existing.id, content, grounds }));
+    if (host === null) throw new OperatorError('there is no default site: start the server once');
+    return concludeAdded(context, host, await addSite(pool, actor, { host, content, grounds }));
+  },
+};
+
+const exportFile: Command = {
+  usage: '[--site HOST] [--file FILE]',
+  summary: 'prints the settings file of a site, or writes it to a file; site import of this file changes nothing',
+  accepts: ['site', 'file'],
+  hasSubject: false,
+  async run({ pool }, { options: { site, file } }) {
+    const { host, content } = await readSite(pool, site);
+    const json = fileOf(host, content);
+    if (file === undefined) return { lines: [JSON.stringify(json, null, 2)], json };
+    await writeSiteFile(file, json);
+    return { lines: [`The settings of ${nameOfSite(host)} are in ${file}.`], json: { file } };
+  },
+};
+
+/** The commands on the sites of this deployment. */
+export const SITE_COMMANDS: Readonly<Record<string, Command>> = {
+  'site list': list,
+  'site show': show,
+  'site add': add,
+  'site set': set,
+  'site import': importFile,
+  'site export': exportFile,
+};
+
+/** The name of a value as `site set` accepts it. */
+const nameIn = (part: keyof SiteContent, name: string): string => (part === 'settings' ? name : `${part}.${name}`);
+
+/** The values of a site that an operator may set, in the order of the defaults. */
+const valuesOf = (site: Site, content: SiteContent) =>
+  SITE_PARTS.flatMap((part) => {
+    const used = new Map<string, unknown>(Object.entries(site[part]));
+    return Object.keys(SITE_VALUES[part]).map((name) => ({
+      part,
+      name,
+      value: used.get(name),
+      own: Object.hasOwn(content[part], name),
+    }));
+  });
+
+const bundleWords = (bundles: readonly SoldBundle[]): string =>
+  bundles.map(({ credits, cents, currency }) => `${credits}=${priceText(cents, currency)}`).join(', ');
+
+const concludeAdded = (context: CommandContext, host: string, result: ActResult): Promise<Output> =>
+  concludeSite(context, result, {
+    done: `${host} is a site`,
+    already: `there is a site ${host} already; "site import" changes it`,
+  });
+
+const concludeChanged = (context: CommandContext, host: string | null, result: ActResult): Promise<Output> =>
+  concludeSite(context, result, {
+    done: `The site ${nameOfSite(host)} is changed`,
+    already: `the settings of the site ${nameOfSite(host)} are these already`,
+  });
+
+/** Lists the changes as the log has them. No device needs a hint: the servers read the sites again by themselves. */
+async function concludeSite(
+  context: CommandContext,
+  result: ActResult,
+  texts: { readonly done: string; readonly already: string },
+): Promise<Output> {
+  const line = doneLine(result, { ...texts, impossible: 'the site is gone' });
+  const changes = await readSiteChanges(context.pool, result.number);
+  return {
+    lines: [line, ...changeLines(changes), 'The servers use it within ten seconds.'],
+    json: { outcome: result.outcome, number: result.number, changes },
+  };
+}
+
+function changeLines(all: SiteChanges): string[] {
+  return Object.entries(all).flatMap(([part, changes]) =>
+    Object.entries(changes).map(
+      ([name, change]) =>
+        `  ${nameIn(part as keyof SiteContent, name)}: ${valueWords(change.before)} → ${valueWords(change.after)}`,
+    ),
+  );
+}
+
+const valueWords = (value: unknown): string => (value === undefined ? 'default' : JSON.stringify(value));
