@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { LANGUAGES } from '../../../contract/base/rules.ts';
 import { CompanyInfo, SiteSettings } from '../../../contract/sites/sites.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';
@@ -44,6 +45,23 @@ const SOUTH = {
 };
 const countLog = async () =>
   (await pool.query("SELECT FROM operator_log WHERE act IN ('add_site', 'set_site')")).rowCount;
+
+test('the slugs of a site are those of its niche in each language, with the code that a language has there', async () => {
+  await operate('site', 'add', 'south.example', '--file', fileWith(SOUTH), ...WHY);
+  const listed = async (...args: readonly string[]) =>
+    JSON.parse((await operate('site', 'slugs', '--json', ...args)).out) as { language: string; slug: string }[];
+  const slugs = await listed('--site', 'south.example');
+  expect(new Set(slugs.map(({ language }) => language))).toEqual(
+    new Set(LANGUAGES.map((language) => (language === 'en' ? 'eng' : language))),
+  );
+  expect(slugs).toContainEqual({
+    language: 'eng',
+    slug: 'clear-words',
+    headline: 'Say what you want. Hear what they want.',
+    words: 'Clear words, agreed limits, nobody surprised.',
+  });
+  expect((await listed()).map(({ slug }) => slug)).toContain('meet-people');
+});
 
 describe('a site of the command line', () => {
   let server: TestApp;

@@ -1,4 +1,7 @@
+import { nicheOf } from '../../../contract/base/niche.ts';
+import { LANGUAGES } from '../../../contract/base/rules.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
+import { readNiche } from '../sites/niche-words.ts';
 import { type Site, Sites } from '../sites/sites.ts';
 import type { ActResult } from './acts.ts';
 import { type Command, type CommandContext, type Output, table } from './command.ts';
@@ -22,8 +25,6 @@ import { readPatch } from './site-patch.ts';
 import { findSiteProblems } from './site-problems.ts';
 import { SITE_PARTS, SITE_VALUES } from './site-values.ts';
 
-/** The names of the niches by their numbers, from 1. */
-const NICHES = ['general', 'she', 'bdsm', 'bbw', 'gilf', 'milf', 'gay'];
 const EMPTY: SiteContent = { settings: {}, company: {}, prices: {} };
 
 const list: Command = {
@@ -36,7 +37,7 @@ const list: Command = {
     const rows = sites.map(({ host, settings: { name, niche, domain_language, countries } }) => ({
       site: nameOfSite(host),
       name,
-      niche: `${niche} ${NICHES[niche - 1] ?? ''}`,
+      niche: `${niche} ${nicheOf(niche)}`,
       language: domain_language === '' ? 'of the visitor' : domain_language,
       countries: countries.join(' '),
     }));
@@ -86,6 +87,27 @@ const show: Command = {
       ],
       json: { host, values, prices: content.prices, problems },
     };
+  },
+};
+
+const slugs: Command = {
+  usage: '[--site HOST]',
+  summary: 'lists the slugs of landings that the niche of a site has, such as /landers/gallery/SLUG, and their words',
+  accepts: ['site'],
+  hasSubject: false,
+  async run({ pool }, { options }) {
+    const { id } = await readSite(pool, options.site);
+    const { niche } = await new Sites(pool, () => {}).settingsOf(id);
+    const rows = LANGUAGES.flatMap((language) =>
+      Object.values(readNiche(nicheOf(niche), language).slugs).map(({ slug, headline, words }) => ({
+        // The specification has this code for English.
+        language: language === 'en' ? 'eng' : language,
+        slug,
+        headline,
+        words,
+      })),
+    );
+    return { lines: table(rows, ''), json: rows };
   },
 };
 
@@ -164,6 +186,7 @@ const exportFile: Command = {
 export const SITE_COMMANDS: Readonly<Record<string, Command>> = {
   'site list': list,
   'site show': show,
+  'site slugs': slugs,
   'site add': add,
   'site set': set,
   'site import': importFile,
