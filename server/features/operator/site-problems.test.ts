@@ -107,6 +107,22 @@ test.each<[string, object, string]>([
   expect(findSiteProblems(file)).toEqual([expect.stringContaining(`prices.NL.bundles must be ${words}`)]);
 });
 
+test('names each wrong part of a value', () => {
+  const cam_promotion = {
+    name: '',
+    picture: 'x.webp',
+    price_per_minute: 0,
+    currency: 'EUR',
+    url: 'http://cam.example',
+  };
+  expect(findSiteProblems({ settings: { cam_promotion } })).toEqual([
+    'settings.cam_promotion.name must be at least 1 characters, not ""',
+    String.raw`settings.cam_promotion.picture must be of the form /^\/(?!\/)[^\s\\]+$/, not "x.webp"`,
+    'settings.cam_promotion.price_per_minute must be more than 0, not 0',
+    'settings.cam_promotion.url must be an address that begins with https://, not "http://cam.example"',
+  ]);
+});
+
 test.each([
   ['countris', 'countries'],
   ['countriess', 'countries'],

@@ -16,15 +16,20 @@ function expectation(issue: z.core.$ZodRawIssue): string {
     case 'invalid_value':
       return `one of ${issue.values.join(', ')}`;
     case 'too_small':
-      return `at least ${issue.minimum}`;
+      return `${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}${unitOf(issue.origin)}`;
     case 'too_big':
-      return `at most ${issue.maximum}`;
+      return `at most ${issue.maximum}${unitOf(issue.origin)}`;
     case 'invalid_format':
-      return issue.format === 'date' ? 'a day such as 2026-12-31' : `a ${issue.format}`;
+      return FORMATS[issue.format] ?? `of the form ${issue.pattern ?? issue.format}`;
     default:
       return 'another value';
   }
 }
+const unitOf = (origin: string): string => (origin === 'string' ? ' characters' : '');
+const FORMATS: Readonly<Record<string, string>> = {
+  date: 'a day such as 2026-12-31',
+  url: 'an address that begins with https://',
+};
 const EXPECTED: Readonly<Record<string, string>> = {
   string: 'a text',
   array: 'a list',
