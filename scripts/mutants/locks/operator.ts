@@ -100,7 +100,7 @@ export const locksOperator: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'several operators set the same bundles at once',
-        before: "  PERFORM pg_advisory_xact_lock(hashtextextended('bundles ' || p_site || ' ' || p_country, 0));\n",
+        before: '  PERFORM FROM sites s WHERE s.id = p_site FOR NO KEY UPDATE;\n',
         after: '',
       },
       {
@@ -131,6 +131,22 @@ export const locksOperator: readonly MutatedFile[] = [
   RETURN QUERY SELECT * FROM act_result(record_code(p_actor, 'make_code'`,
         after: `;
   RETURN QUERY SELECT * FROM act_result(record_code(p_actor, 'make_code'`,
+      },
+    ],
+  },
+  {
+    file: 'server/database/functions/operator/sites.sql',
+    tests: ['server/features/operator/site-acts.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'the second of two operators undoes what the first has set',
+        before: '  PERFORM FROM sites t WHERE t.id = p_site FOR NO KEY UPDATE;\n',
+        after: '',
+      },
+      {
+        breaks: 'two imports at once log the same content before them',
+        before: 'WHERE t.id = p_site FOR NO KEY UPDATE;\n  IF NOT FOUND',
+        after: 'WHERE t.id = p_site;\n  IF NOT FOUND',
       },
     ],
   },
