@@ -5,6 +5,7 @@ import { upload } from '../../engine/outbox/upload.ts';
 import { startSendingProfile } from '../../engine/outbox/send-profile.ts';
 import { ignoreExpectedErrors } from '../../engine/store/ignore-expected-errors.ts';
 import type { Store } from '../../engine/store/database.ts';
+import { startSavingCam } from '../../features/cam/save-hidden-cam.ts';
 import { syncPush } from '../../features/notifications/sync-push.ts';
 import { meKey, ownPicturesKey } from '../../domain/query-keys.ts';
 import { dropNotedMembers } from './drop-members.ts';
@@ -31,7 +32,9 @@ export function startLateWork(store: Store, queryClient: QueryClient): () => voi
     onPictures: (pictures) => void queryClient.setQueryData(ownPicturesKey, pictures),
   });
   window.addEventListener('online', sending.wake);
+  const stopSavingCam = startSavingCam(queryClient, store.member);
   return () => {
+    stopSavingCam();
     window.removeEventListener('online', sending.wake);
     sending.stop();
     stopSaving();

@@ -1,4 +1,4 @@
-import { readCamNote, storeCamNote } from './cam-note.ts';
+import { isCamHidden, storeCamNote } from './cam-note.ts';
 
 /** Hides the card of a page of the server for good, on a press of one of its two buttons. */
 export function runCamCard(): void {
@@ -15,6 +15,6 @@ export function runCamCard(): void {
   });
   // The visitor may have hidden it on another page before they came back.
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && readCamNote() !== null) document.documentElement.dataset['camHidden'] = '';
+    if (persisted && isCamHidden()) document.documentElement.dataset['camHidden'] = '';
   });
 }

@@ -4,7 +4,7 @@ import type { User } from '../../../../contract/account/account.ts';
 import type { CamPromotion } from '../../../../contract/sites/sites.ts';
 import { meKey } from '../../../domain/query-keys.ts';
 import { claimDevice } from '../../../engine/api/device.ts';
-import { readCamNote } from '../../../features/cam/cam-note.ts';
+import { isCamHidden } from '../../../features/cam/cam-note.ts';
 import { VERA } from '../../../features/cam/cam.fixture.ts';
 import { MemberFrame } from '../../frame/frame.tsx';
 import { control, leave, makeSettings, makeUser, MEMBER, refusal, serve, show } from '../app.fixture.tsx';
@@ -97,7 +97,7 @@ it('saves it in the account later if the member hides it offline', async () => {
   dispatchEvent(new Event('offline'));
   control(place() as HTMLElement, 'Not for me').click();
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe(GONE));
-  expect([localStorage.getItem(NOTE), saved]).toEqual(['unsaved', []]);
+  expect([localStorage.getItem(NOTE), saved]).toEqual([MEMBER, []]);
   onLine.mockReturnValue(true);
   dispatchEvent(new Event('online'));
   await vi.waitFor(() => expect(localStorage.getItem(NOTE)).toBe('saved'));
@@ -105,18 +105,21 @@ it('saves it in the account later if the member hides it offline', async () => {
 });
 
 it('the next visit sends what an earlier one could not', async () => {
-  localStorage.setItem(NOTE, 'unsaved');
+  localStorage.setItem(NOTE, MEMBER);
   const { place, saved } = await search({ user: {} });
   await vi.waitFor(() => expect(saved).toEqual([{ hides_cam_promotion: true }]));
   expect([place(), localStorage.getItem(NOTE)]).toEqual([null, 'saved']);
 });
 
-it('the choice of a visitor stays on the device, and is not put into the account of a member', async () => {
-  localStorage.setItem(NOTE, 'saved');
-  vi.mocked(readCamNote).mockClear();
+it.each([
+  ['a visitor', 'saved'],
+  ['another member', '0197aaaa-0000-7000-8000-0000000000bb'],
+])('the choice of %s stays on the device, and is not put into the account of a member', async (_, note) => {
+  localStorage.setItem(NOTE, note);
+  vi.mocked(isCamHidden).mockClear();
   const { place, saved, queryClient } = await search({ user: {} });
   await vi.waitFor(() => {
-    expect(readCamNote).toHaveBeenCalled();
+    expect(isCamHidden).toHaveBeenCalled();
     expect(queryClient.getQueryData(meKey)).toMatchObject({ hides_cam_promotion: false });
   });
   expect([place(), saved]).toEqual([null, []]);
