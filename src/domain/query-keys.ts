@@ -13,7 +13,7 @@ export const companyKey = ['company'] as const;
 /** `language`: named by the address. `locale`: that of the app. */
 export const contentKey = (page: string, language: string | null, locale: string) =>
   ['content', page, language, locale] as const;
-export const slugWordsKey = (slug: string) => ['slug-words', slug] as const;
+export const slugWordsKey = (slug: string, locale: string) => ['slug-words', slug, locale] as const;
 export const landerKey = (name: string) => ['lander', name] as const;
 export const regionsKey = ['regions'] as const;
 export const interestsKey = ['interests'] as const;

@@ -1,7 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { NICHES } from '../../../contract/base/niche.ts';
 import { LANGUAGES } from '../../../contract/base/rules.ts';
-import { nicheWords, readNiche, slugWords } from './niche-words.ts';
+import { nicheWords, readNiche, readNichesFile, slugWords } from './niche-words.ts';
 
 const OTHERS = LANGUAGES.filter((language) => language !== 'en');
 /** The texts that a reader sees. The name of a niche may be the same word in two languages. */
@@ -21,6 +25,16 @@ describe.each(OTHERS)('the words in %s', (language) => {
 
 test.each(LANGUAGES)('the words in %s have typographic marks and no exclamation', (language) => {
   expect(NICHES.flatMap((niche) => textsOf(niche, language)).filter((text) => /['"!]|\.\.\./.test(text))).toEqual([]);
+});
+
+test('a file with a text that a page cannot show is refused, with its place', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'niches-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = JSON.parse(readFileSync('content/en/niches.json', 'utf8')) as { she: { lead: string } };
+  file.she.lead = 'long '.repeat(40);
+  mkdirSync(join(folder, 'en'));
+  writeFileSync(join(folder, 'en/niches.json'), JSON.stringify(file));
+  expect(() => readNichesFile('en', pathToFileURL(`${folder}/`))).toThrow(/content\/en\/niches\.json[^]*she\.lead/);
 });
 
 test('a slug stands for the same words in each language that has it', () => {

@@ -29,20 +29,28 @@ const NicheEntry = z.strictObject({
   /** By a key that is the same in all languages. */
   slugs: z.record(z.string(), SlugEntry),
 });
-const NichesFile = z.strictObject(Object.fromEntries(NICHES.map((niche) => [niche, NicheEntry])));
-type NicheEntry = z.infer<typeof NicheEntry>;
+const NichesFile = z.strictObject(
+  Object.fromEntries(NICHES.map((niche) => [niche, NicheEntry])) as Record<Niche, typeof NicheEntry>,
+);
+type NichesFile = z.infer<typeof NichesFile>;
 
 const folder = new URL('../../../content/', import.meta.url);
-const files = new Map<Language, Readonly<Record<string, NicheEntry>>>();
 
-/** Reads the words of a niche once. Throws if the file of the language is missing or has another form. */
-export function readNiche(niche: Niche, language: Language): NicheEntry {
-  const read = () => JSON.parse(readFileSync(new URL(`${language}/niches.json`, folder), 'utf8')) as unknown;
-  const file = files.get(language) ?? NichesFile.parse(read());
-  files.set(language, file);
-  const entry = file[niche];
-  if (entry === undefined) throw new Error(`content/${language}/niches.json lacks ${niche}`);
-  return entry;
+/** Reads a file. Throws if it is missing or has another form: a server with a wrong file does not start. */
+export function readNichesFile(language: Language, from: URL = folder): NichesFile {
+  const name = `${language}/niches.json`;
+  const { data, error } = NichesFile.safeParse(JSON.parse(readFileSync(new URL(name, from), 'utf8')));
+  if (data === undefined) throw new Error(`content/${name} has another form: ${z.prettifyError(error)}`);
+  return data;
+}
+
+const FILES = new Map(LANGUAGES.map((language) => [language, readNichesFile(language)]));
+
+/** The words of a niche in a language. */
+export function readNiche(niche: Niche, language: Language): NichesFile[Niche] {
+  const file = FILES.get(language);
+  if (file === undefined) throw new Error(`there are no niches in ${language}`);
+  return file[niche];
 }
 
 /** The words of a niche that stand on the pages. */
