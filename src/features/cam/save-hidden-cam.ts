@@ -5,7 +5,7 @@ import { meKey } from '../../domain/query-keys.ts';
 import { request } from '../../engine/api/request.ts';
 import { isCamToSave, storeCamNote } from './cam-note.ts';
 
-/** Saves in the account that the member has hidden the cam promotion, if the server may not know it. Without a network, a later call does. */
+/** Saves in the account that the member has hidden the cam promotion. Without a network, a later call does. */
 export async function saveHiddenCam(queryClient: QueryClient, member: MemberId): Promise<void> {
   if (!isCamToSave(member)) return;
   const saved = await request(putUser, { body: { hides_cam_promotion: true } }).catch(() => undefined);
