@@ -85,9 +85,9 @@ export const getSlugWords = defineCall({
   name: 'getSlugWords',
   method: 'GET',
   path: '/api/slug-words.php',
-  summary: 'Returns the words of a slug in the niche of the site. Null if the niche has no such slug.',
+  summary: 'Returns the words of a slug. Only the slugs of the niche of the site have words.',
   access: 'anyone',
   query: z.strictObject({ slug: z.string().check(z.minLength(1), z.maxLength(SLUG_LENGTH)) }),
-  response: z.object({ words: z.nullable(SlugWords) }),
-  problems: [],
+  response: SlugWords,
+  problems: ['not_found'],
 });

@@ -70,13 +70,13 @@ test('the settings have the words of the niche in the language of the reader', a
   expect(await wordsOf({ 'accept-language': 'fr' })).toMatchObject({ headline: 'Ici, les femmes donnent le tempo' });
 });
 
-test('the call of a slug answers with its words, and with null for one that the niche does not have', async () => {
-  const wordsAt = async (site: TestSite, slug: string) =>
-    (await open(site, `/api/slug-words.php?slug=${slug}`)).json<{ words: object | null }>().words;
-  expect(await wordsAt(sites.she, 'no-hurry')).toEqual({
+test('the call of a slug answers with its words, and refuses one that the niche does not have', async () => {
+  const answerTo = (site: TestSite, slug: string) => open(site, `/api/slug-words.php?slug=${slug}`);
+  expect((await answerTo(sites.she, 'no-hurry')).json()).toEqual({
     headline: 'Nobody counts the minutes',
     words: 'Read today and answer tomorrow, or never. Blocking somebody is quick.',
   });
-  expect(await wordsAt(sites.general, 'no-hurry')).toBeNull();
-  expect((await open(sites.she, `/api/slug-words.php?slug=${'a'.repeat(41)}`)).statusCode).toBe(400);
+  const refused = await answerTo(sites.general, 'no-hurry');
+  expect([refused.statusCode, refused.json()]).toMatchObject([404, { code: 'not_found' }]);
+  expect((await answerTo(sites.she, 'a'.repeat(41))).statusCode).toBe(400);
 });

@@ -6,6 +6,7 @@ import { getInterests, getRegions } from '../../../contract/sites/choices.ts';
 import { getSettings } from '../../../contract/sites/sites.ts';
 import { getSlugWords } from '../../../contract/landers.ts';
 import type { Calls } from '../../platform/http/calls.ts';
+import { Refusal } from '../../platform/problems.ts';
 import { mountManifest } from './manifest.ts';
 import { slugWords } from './niche-words.ts';
 import { firstLanguage, languageOfRequest, storeLanguage } from './reader-language.ts';
@@ -34,7 +35,9 @@ export function mountSites(app: FastifyInstance, parts: SitesDependencies): void
 
   calls.mount(getSlugWords, async ({ session, request, query: { slug } }) => {
     const site = await sites.ofCaller(session, request);
-    return { words: slugWords(nicheOf(site.settings.niche), languageOfRequest(request, site), slug) };
+    const words = slugWords(nicheOf(site.settings.niche), languageOfRequest(request, site), slug);
+    if (words === null) throw new Refusal('not_found', {});
+    return words;
   });
 
   calls.mount(getInterests, async () => ({ interests: [...INTERESTS] }));

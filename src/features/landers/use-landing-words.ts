@@ -18,6 +18,6 @@ export function useLandingWords(slug: string | undefined): ReturnType<typeof wor
 const slugQuery = (slug: string, locale: string) =>
   queryOptions({
     queryKey: slugWordsKey(slug, locale),
-    queryFn: async ({ signal }) => (await request(getSlugWords, { query: { slug }, signal })).words,
+    queryFn: ({ signal }) => request(getSlugWords, { query: { slug }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -28,7 +28,7 @@ async function visit(path: string, answer: ReturnType<Server>) {
 }
 
 it('a landing of a campaign has the words of its slug, and the hues of the niche', async () => {
-  const { host, heading, slugs } = await visit('/landers/gallery/no-hurry', { body: { words: WORDS } });
+  const { host, heading, slugs } = await visit('/landers/gallery/no-hurry', { body: WORDS });
   await vi.waitFor(() => expect(heading()).toBe('Nobody counts the minutes'));
   expect(host.textContent).toContain('Read today and answer tomorrow.');
   expect(host.querySelector('form button')?.textContent).toBe('Start at your pace');
@@ -37,7 +37,7 @@ it('a landing of a campaign has the words of its slug, and the hues of the niche
 });
 
 it.each([
-  ['a slug that the niche does not have', '/landers/gallery/clear-words', { body: { words: null } } as const],
+  ['a slug that the niche does not have', '/landers/gallery/clear-words', refusal(404, 'not_found')],
   ['no network', '/landers/gallery/no-hurry', 'no network' as const],
   ['no slug', '/landers/gallery', refusal(404, 'not_found')],
   ['a slug that is too long', `/landers/gallery/${'a'.repeat(41)}`, refusal(404, 'not_found')],
