@@ -52,7 +52,7 @@ test('three hosts are three sites, each with the words, hues and language of its
   expect(await paperOf(page)).toBe(NICHE_PAPERS.she.light);
   await expectAccessible(page);
   await page.goto(`${rosalind}/landers/gallery/no-hurry`);
-  await expect(heading(page)).toHaveText('Nobody counts the minutes');
+  await expect(heading(page)).toHaveText('Answer when you feel like it');
   await page.goto(`${rosalind}/landers/gallery/clear-words`);
   await expect(heading(page)).toHaveText('People you have not met');
   await expect(page.getByText('She writes first, or she does not.')).toBeVisible();

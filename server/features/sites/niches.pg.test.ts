@@ -73,7 +73,7 @@ test('the settings have the words of the niche in the language of the reader', a
 test('the call of a slug answers with its words, and refuses one that the niche does not have', async () => {
   const answerTo = (site: TestSite, slug: string) => open(site, `/api/slug-words.php?slug=${slug}`);
   expect((await answerTo(sites.she, 'no-hurry')).json()).toEqual({
-    headline: 'Nobody counts the minutes',
+    headline: 'Answer when you feel like it',
     words: 'Read today and answer tomorrow, or never. Blocking somebody is quick.',
   });
   const refused = await answerTo(sites.general, 'no-hurry');
