@@ -35,6 +35,8 @@ it.each([
   { url: 'javascript:alert(1)' },
   { url: '//example.com/room' },
   { url: '/room' },
+  { url: 'https:room' },
+  { url: 'https:/example.com/room' },
   { url: '' },
   { url: undefined },
 ])('refuses %j', (wrong) => {

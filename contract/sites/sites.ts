@@ -18,7 +18,8 @@ export const CamPromotion = z.object({
   picture: z.string().check(z.regex(/^\/(?!\/)[^\s\\]+$/)),
   price_per_minute: z.int().check(z.positive()),
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
-  url: z.url({ protocol: /^https$/ }),
+  /** URL reads `https:room` as `https://room`, which is no address that an operator means. */
+  url: z.url({ protocol: /^https$/ }).check(z.regex(/^https:\/\/[^/]/)),
 });
 export type CamPromotion = z.infer<typeof CamPromotion>;
 
