@@ -118,10 +118,14 @@ export interface Command {
   run(context: CommandContext, input: CommandInput): Promise<Output>;
 }
 
-/** Returns the text of a required option. Throws if it is missing. */
-export function requireOption({ options }: CommandInput, name: 'reason' | 'rule' | 'text'): string {
+/** Returns the text of a required option. Throws if it is missing, with the place where it appears. */
+export function requireOption(
+  { options }: CommandInput,
+  name: 'reason' | 'rule' | 'text',
+  place = 'the member reads it',
+): string {
   const text = options[name]?.trim() ?? '';
-  if (text === '') throw new OperatorError(`--${name} is missing: the member reads it, so write a sentence`);
+  if (text === '') throw new OperatorError(`--${name} is missing: ${place}, so write a sentence`);
   return text;
 }
 

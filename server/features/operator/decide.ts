@@ -11,13 +11,19 @@ export const GROUNDS = ['reason', 'rule', 'case', 'unrelated', 'automated'] as c
 
 /** Reads the reasons of a decision from the options. An act against a member must name the rule. */
 export function groundsOf(input: CommandInput, needsRule: boolean): Grounds {
-  return {
-    facts: requireOption(input, 'reason'),
-    rule: needsRule ? requireOption(input, 'rule') : '',
-    is_automated: input.options.automated === true,
-    case_number: input.options.case?.toUpperCase(),
-  };
+  const facts = requireOption(input, 'reason');
+  return { ...contextOf(input), facts, rule: needsRule ? requireOption(input, 'rule') : '' };
 }
+
+/** Reads the reason of an act on a site, which is about no member. */
+export function loggedGrounds(input: CommandInput): Grounds {
+  return { ...contextOf(input), facts: requireOption(input, 'reason', 'it stands in the log'), rule: '' };
+}
+
+const contextOf = ({ options }: CommandInput): Omit<Grounds, 'facts' | 'rule'> => ({
+  is_automated: options.automated === true,
+  case_number: options.case?.toUpperCase(),
+});
 
 /** Refuses a case that does not exist. An act in favour of a member may follow their own complaint. */
 export async function requireCase(pool: Pool, { options }: CommandInput): Promise<Case | undefined> {
@@ -38,7 +44,7 @@ export async function requireConcern(pool: Pool, member: MemberId, input: Comman
 }
 
 /** The texts about the result of an act. */
-interface ActTexts {
+export interface ActTexts {
   readonly done: string;
   readonly already: string;
   /** The error text when the act was not possible. */

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { act } from './acts.ts';
 import type { Command } from './command.ts';
-import { concludeAct, groundsOf } from './decide.ts';
-import { findSite } from './read-money.ts';
+import { concludeAct, loggedGrounds } from './decide.ts';
 import { wholeNumber } from './read-values.ts';
+import { findSite } from './site-acts.ts';
 
 const MOST_INVITES = 1_000;
 /** Digits and capitals that cannot be confused, because people read codes aloud and type them. */
@@ -17,7 +17,7 @@ const invite: Command = {
   hasSubject: true,
   async run(context, input) {
     const { pool, actor } = context;
-    const grounds = groundsOf(input, false);
+    const grounds = loggedGrounds(input);
     const count = wholeNumber('COUNT', input.subject, [1, MOST_INVITES]);
     const site = await findSite(pool, input.options.site);
     const codes = Array.from({ length: count }, newCode);

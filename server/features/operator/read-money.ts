@@ -83,19 +83,6 @@ export function readCodes(pool: Pool, site: string): Promise<RowOf<typeof DISCOU
   return readRows(pool, DISCOUNT_CODES, [site, MOST]);
 }
 
-const NAMED_SITE = query({
-  row: { id: z.uuid(), host: z.nullable(z.string()) },
-  text: 'SELECT id, host FROM sites WHERE host IS NOT DISTINCT FROM lower($1)',
-});
-
-/** Finds the site that the operator names by its host, or the default site. */
-export async function findSite(pool: Pool, host: string | undefined): Promise<RowOf<typeof NAMED_SITE>> {
-  const site = await readRow(pool, NAMED_SITE, [host ?? null]);
-  if (site === undefined)
-    throw new OperatorError(host === undefined ? 'name a site by --site HOST' : `there is no site ${host}`);
-  return site;
-}
-
 const VAT_LINES = query({
   row: {
     country: z.string(),

@@ -6,7 +6,7 @@ import type { MemberId } from '../../../contract/base/ids.ts';
 import { query, readRow } from '../../platform/database/query.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { type Command, type CommandContext, type CommandInput, minute, type Output, table } from './command.ts';
-import { concludeAct, groundsOf, requireCase } from './decide.ts';
+import { concludeAct, loggedGrounds, requireCase } from './decide.ts';
 import { findMember } from './find-member.ts';
 import {
   makeCode,
@@ -17,8 +17,9 @@ import {
   type SoldBundle,
   switchCode,
 } from './money-acts.ts';
-import { findSite, readCodes } from './read-money.ts';
+import { readCodes } from './read-money.ts';
 import { cents, countryCode, currencyCode, deadline, paymentMethod, priceText, wholeNumber } from './read-values.ts';
+import { findSite } from './site-acts.ts';
 
 const codes: Command = {
   usage: '[--site HOST]',
@@ -66,7 +67,7 @@ const make: Command = {
   hasSubject: true,
   async run(context, input) {
     const { pool, actor } = context;
-    const grounds = groundsOf(input, false);
+    const grounds = loggedGrounds(input);
     const code = { ...newCodeOf(input), ...(await nameOf(context, input)) };
     await requireCase(pool, input);
     const result = await makeCode(pool, actor, { code, grounds });
@@ -91,7 +92,7 @@ const switchTo = (status: 'active' | 'disabled'): Command => ({
   hasSubject: true,
   async run(context, input) {
     const { pool, actor } = context;
-    const grounds = groundsOf(input, false);
+    const grounds = loggedGrounds(input);
     const code = await nameOf(context, input);
     await requireCase(pool, input);
     const result = await switchCode(pool, actor, { code, status, grounds });
@@ -205,7 +206,7 @@ function soldBundles({ options }: CommandInput): SoldBundle[] {
 
 async function setTo(context: CommandContext, input: CommandInput, sold: readonly SoldBundle[]): Promise<Output> {
   const { pool, actor, countriesOf } = context;
-  const grounds = groundsOf(input, false);
+  const grounds = loggedGrounds(input);
   const country = countryCode(input.subject);
   const site = await findSite(pool, input.options.site);
   const countries = await countriesOf(site.id);

@@ -76,6 +76,59 @@ test('adds a site with its content, once for a host', async () => {
   ]);
 });
 
+test.each([['North.Example'], ['NORTH.example.']])(
+  'finds a site whose host is stored as %s, and adds none beside it',
+  async (stored) => {
+    const { id } = await newSite();
+    await pool.query('UPDATE sites SET host = $2 WHERE id = $1', [id, stored]);
+    expect((await findSiteContent(pool, 'north.example'))?.id).toBe(id);
+    const added = await addSite(pool, 'vera', { host: 'north.example', content: EMPTY, grounds });
+    expect(added.outcome).toBe('already');
+    await pool.query('DELETE FROM sites WHERE id = $1', [id]);
+  },
+);
+
+describe('values that a hand has broken', () => {
+  const PARTS = ['[]', '["reviewed_texts"]', '5', '"text"', 'null'];
+
+  test.each(PARTS)(
+    '%s instead of the settings and the company count as none, and a change repairs them',
+    async (json) => {
+      const { id, host } = await newSite();
+      await pool.query('UPDATE sites SET settings = $2, company = $2 WHERE id = $1', [id, json]);
+      expect(await contentOf(host)).toEqual(EMPTY);
+      const { outcome, number } = await set(id, {});
+      expect(outcome).toBe('done');
+      expect((await logOf(number)).details).toEqual({ site: id, is_automated: false, settings: {}, company: {} });
+      const { rows } = await pool.query('SELECT settings, company FROM sites WHERE id = $1', [id]);
+      expect(rows).toEqual([{ settings: {}, company: {} }]);
+      expect((await set(id, {})).outcome).toBe('already');
+    },
+  );
+
+  test('prices of a country do not block a change of other values, and can be replaced', async () => {
+    const { id, host } = await newSite();
+    for (const [country, { credits, cents, currency }] of [
+      ['NL', EUR],
+      ['NL', { ...GBP, credits: 25 }],
+      ['nl', EUR],
+    ] as const)
+      await pool.query('INSERT INTO bundle_prices VALUES ($1, $2, $3, $4, $5)', [
+        id,
+        country,
+        credits,
+        cents,
+        currency,
+      ]);
+    const broken = (await contentOf(host))?.prices ?? {};
+    expect((await patch(id, { settings: { niche: 2 } })).outcome).toBe('done');
+    expect((await set(id, { settings: { niche: 3 }, prices: { ...broken, BE: [EUR] } })).outcome).toBe('done');
+    expect(await contentOf(host)).toEqual({ ...EMPTY, settings: { niche: 3 }, prices: { ...broken, BE: [EUR] } });
+    expect((await set(id, { prices: { ...broken, BE: [{ ...EUR, cents: 0 }] } })).outcome).toBe('not_possible');
+    expect((await set(id, { prices: { NL: [EUR] } })).outcome).toBe('done');
+  });
+});
+
 describe('a change of some values', () => {
   test('leaves the others, and logs only those that changed', async () => {
     const { id, host } = await newSite({ niche: 3, name: 'Old', refund_days: 30, reviewed_texts: { nl: 'x' } });

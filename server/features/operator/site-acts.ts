@@ -4,6 +4,7 @@ import { query, readRow, type RowOf } from '../../platform/database/query.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { act, type ActResult, type Grounds } from './acts.ts';
 import type { SoldBundle } from './money-acts.ts';
+import { nameOfSite, siteHost } from './site-host.ts';
 import type { SitePart } from './site-values.ts';
 
 /** The acts of the operator on sites, each one SQL function of functions/operator/sites.sql, and the values that they change. */
@@ -26,25 +27,26 @@ const SITE = query({
       company: Values,
       prices: z.record(z.string(), z.array(z.object({ credits: z.int(), cents: z.int(), currency: z.string() }))),
     }),
+    /** The values as they are stored. A hand that writes the table may store another kind of JSON than an object. */
+    stored: z.object({ settings: z.unknown(), company: z.unknown() }),
   },
-  text: 'SELECT s.id, s.host, site_content(s) AS content FROM sites s WHERE s.host IS NOT DISTINCT FROM lower($1)',
+  text: `SELECT s.id, s.host, site_content(s) AS content, jsonb_build_object('settings', s.settings, 'company', s.company) AS stored
+     FROM sites s WHERE canonical_host(s.host) IS NOT DISTINCT FROM $1`,
 });
-type StoredSite = RowOf<typeof SITE>;
+export type StoredSite = RowOf<typeof SITE>;
 
-/** Finds a site by its host. Null is the default site. */
+/** Finds a site by its host as siteHost returns it. Null is the default site. */
 export function findSiteContent(pool: Pool, host: string | null): Promise<StoredSite | undefined> {
   return readRow(pool, SITE, [host]);
 }
 
-/** Reads the site that the operator names by its host, or the default site. */
-export async function readSite(pool: Pool, host: string | undefined): Promise<StoredSite> {
-  const site = await findSiteContent(pool, host ?? null);
-  if (site === undefined)
-    throw new OperatorError(`there is no site ${nameOfSite(host ?? null)}; "site list" lists them`);
+/** Finds the site that the operator names by `--site`, or the default site. */
+export async function findSite(pool: Pool, named: string | undefined): Promise<StoredSite> {
+  const host = named === undefined ? null : siteHost(named);
+  const site = await findSiteContent(pool, host);
+  if (site === undefined) throw new OperatorError(`there is no site ${nameOfSite(host)}; "site list" lists them`);
   return site;
 }
-
-export const nameOfSite = (host: string | null): string => host ?? 'default';
 
 export function addSite(
   pool: Pool,

@@ -34,7 +34,7 @@ const WHY = ['--reason', 'A site for the south'];
 /** Writes a settings file and returns its path. */
 const fileWith = (content: unknown): string => {
   const path = join(folder, 'site.json');
-  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+  writeFileSync(path, typeof content === 'string' || content instanceof Uint8Array ? content : JSON.stringify(content));
   return path;
 };
 const SOUTH = {
@@ -220,7 +220,13 @@ test.each([
   [['site', 'drop'], 'there is no command site drop; --help lists the commands'],
   [['site', 'list', 'x'], 'use: site list'],
   [['site', 'add', 'a.example', 'b.example', ...WHY], 'use: site add HOST'],
-  [['site', 'add', 'a.example'], '--reason is missing'],
+  [['site', 'add', 'a.example'], '--reason is missing: it stands in the log, so write a sentence'],
+  [['make-code', 'X', '--percent', '5'], '--reason is missing: it stands in the log'],
+  [['reset-bundles', 'NL'], '--reason is missing: it stands in the log'],
+  [['confirm-texts', 'nl'], '--reason is missing: it stands in the log'],
+  [['give-credits', 'a@test.example', '--credits', '5'], '--reason is missing: the member reads it'],
+  [['site', 'add', 'Default.', ...WHY], 'Default. is the name of the default site, which the server adds'],
+  [['codes', '--site', 'https://a.example'], 'is no host: write it without https://'],
   [['site', 'add', 'https://a.example', ...WHY], 'is no host: write it without https://'],
   [['site', 'set', ...WHY], 'use: site set NAME=VALUE ...'],
   [['site', 'set', 'niche=2', '--site', 'none.example', ...WHY], 'there is no site none.example'],
@@ -242,6 +248,8 @@ test.each<[unknown, string]>([
     { host: 'a.example', settings: { niche: 9 } },
     'site.json has wrong values\n  settings.niche must be at most 7, not 9\n',
   ],
+  [Uint8Array.of(0x22, 0xff, 0x22), 'site.json is no text in UTF-8'],
+  ['{"prices":{"__proto__":null}}', 'site.json has wrong values\n  prices.__proto__ is unknown\n'],
 ])('refuses to import %j', async (content, words) => {
   const { code, out, error } = await operate('site', 'import', fileWith(content), ...WHY);
   expect([code, out]).toEqual([1, '']);

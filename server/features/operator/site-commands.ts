@@ -5,24 +5,22 @@ import { readNiche } from '../sites/niche-words.ts';
 import { type Site, Sites } from '../sites/sites.ts';
 import type { ActResult } from './acts.ts';
 import { type Command, type CommandContext, type Output, table } from './command.ts';
-import { doneLine, groundsOf } from './decide.ts';
+import { type ActTexts, doneLine, loggedGrounds } from './decide.ts';
 import type { SoldBundle } from './money-acts.ts';
 import { priceText } from './read-values.ts';
 import {
   addSite,
+  findSite,
   findSiteContent,
-  nameOfSite,
   patchSite,
-  readSite,
   readSiteChanges,
   setSite,
   type SiteChanges,
   type SiteContent,
 } from './site-acts.ts';
-import { fileOf, readSiteFile, requireOwnCurrencies, writeSiteFile } from './site-file.ts';
-import { siteHost } from './site-host.ts';
+import { fileOf, findStoredProblems, readSiteFile, requireOwnCurrencies, writeSiteFile } from './site-file.ts';
+import { nameOfSite, siteHost } from './site-host.ts';
 import { readPatch } from './site-patch.ts';
-import { findSiteProblems } from './site-problems.ts';
 import { SITE_PARTS, SITE_VALUES } from './site-values.ts';
 
 const EMPTY: SiteContent = { settings: {}, company: {}, prices: {} };
@@ -61,10 +59,11 @@ const show: Command = {
   accepts: ['site'],
   hasSubject: false,
   async run({ pool }, { options }) {
-    const { id, host, content } = await readSite(pool, options.site);
+    const stored = await findSite(pool, options.site);
+    const { id, host, content } = stored;
     const site = await new Sites(pool, () => {}).byId(id);
     const values = valuesOf(site, content);
-    const problems = findSiteProblems(fileOf(null, content));
+    const problems = findStoredProblems(stored);
     const rows = [
       ...values.map(({ part, name, value, own }) => ({
         name: nameIn(part, name),
@@ -96,7 +95,7 @@ const slugs: Command = {
   accepts: ['site'],
   hasSubject: false,
   async run({ pool }, { options }) {
-    const { id } = await readSite(pool, options.site);
+    const { id } = await findSite(pool, options.site);
     const { niche } = await new Sites(pool, () => {}).settingsOf(id);
     const rows = LANGUAGES.flatMap((language) =>
       Object.values(readNiche(nicheOf(niche), language).slugs).map(({ slug, headline, words }) => ({
@@ -118,9 +117,13 @@ const add: Command = {
   hasSubject: true,
   async run(context, input) {
     const { actor } = context;
-    const grounds = groundsOf(input, false);
+    const grounds = loggedGrounds(input);
     const { file, force } = input.options;
     const host = siteHost(input.subject);
+    if (host === null)
+      throw new OperatorError(
+        `${input.subject} is the name of the default site, which the server adds; "site set" changes it`,
+      );
     const content = file === undefined ? EMPTY : (await readSiteFile(file)).content;
     if (force !== true) requireOwnCurrencies(content, {});
     return concludeAdded(context, host, await addSite(context.pool, actor, { host, content, grounds }));
@@ -137,10 +140,11 @@ const set: Command = {
   takesMore: true,
   async run(context, input) {
     const { pool, actor } = context;
-    const grounds = groundsOf(input, false);
-    const patch = readPatch([input.subject, ...input.more]);
-    const { id, host } = await readSite(pool, input.options.site);
-    return concludeChanged(context, host, await patchSite(pool, actor, { site: id, patch, grounds }));
+    const grounds = loggedGrounds(input);
+    const { id, host, content } = await findSite(pool, input.options.site);
+    const patch = readPatch([input.subject, ...input.more], content);
+    const result = await patchSite(pool, actor, { site: id, patch, grounds });
+    return concludeSite(context, result, changedTexts(host, GONE));
   },
 };
 
@@ -153,7 +157,7 @@ const importFile: Command = {
   hasSubject: true,
   async run(context, input) {
     const { pool, actor } = context;
-    const grounds = groundsOf(input, false);
+    const grounds = loggedGrounds(input);
     const { site, force } = input.options;
     const { host: written, content } = await readSiteFile(input.subject);
     const named = site ?? written;
@@ -161,8 +165,10 @@ const importFile: Command = {
     const host = named === null ? null : siteHost(named);
     const existing = await findSiteContent(pool, host);
     if (force !== true) requireOwnCurrencies(content, existing?.content.prices ?? {});
-    if (existing !== undefined)
-      return concludeChanged(context, host, await setSite(pool, actor, { site: existing.id, content, grounds }));
+    if (existing !== undefined) {
+      const result = await setSite(pool, actor, { site: existing.id, content, grounds });
+      return concludeSite(context, result, changedTexts(host, `${GONE}, or its prices are wrong`));
+    }
     if (host === null) throw new OperatorError('there is no default site: start the server once');
     return concludeAdded(context, host, await addSite(pool, actor, { host, content, grounds }));
   },
@@ -174,7 +180,7 @@ const exportFile: Command = {
   accepts: ['site', 'file'],
   hasSubject: false,
   async run({ pool }, { options: { site, file } }) {
-    const { host, content } = await readSite(pool, site);
+    const { host, content } = await findSite(pool, site);
     const json = fileOf(host, content);
     if (file === undefined) return { lines: [JSON.stringify(json, null, 2)], json };
     await writeSiteFile(file, json);
@@ -215,21 +221,19 @@ const concludeAdded = (context: CommandContext, host: string, result: ActResult)
   concludeSite(context, result, {
     done: `${host} is a site`,
     already: `there is a site ${host} already; "site import" changes it`,
+    impossible: 'its prices are wrong',
   });
 
-const concludeChanged = (context: CommandContext, host: string | null, result: ActResult): Promise<Output> =>
-  concludeSite(context, result, {
-    done: `The site ${nameOfSite(host)} is changed`,
-    already: `the settings of the site ${nameOfSite(host)} are these already`,
-  });
+const GONE = 'the site is gone';
+const changedTexts = (host: string | null, impossible: string): ActTexts => ({
+  done: `The site ${nameOfSite(host)} is changed`,
+  already: `the settings of the site ${nameOfSite(host)} are these already`,
+  impossible,
+});
 
 /** Lists the changes as the log has them. No device needs a hint: the servers read the sites again by themselves. */
-async function concludeSite(
-  context: CommandContext,
-  result: ActResult,
-  texts: { readonly done: string; readonly already: string },
-): Promise<Output> {
-  const line = doneLine(result, { ...texts, impossible: 'the site is gone' });
+async function concludeSite(context: CommandContext, result: ActResult, texts: ActTexts): Promise<Output> {
+  const line = doneLine(result, texts);
   const changes = await readSiteChanges(context.pool, result.number);
   return {
     lines: [line, ...changeLines(changes), 'The servers use it within ten seconds.'],

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { currencyOf } from '../payments/prices/bundles.ts';
 import { cents } from './read-values.ts';
-import type { SiteContent } from './site-acts.ts';
+import type { SiteContent, StoredSite } from './site-acts.ts';
 import { findSiteProblems } from './site-problems.ts';
 import type { SiteFile } from './site-values.ts';
 
@@ -19,10 +19,10 @@ export interface ReadSite {
 
 /** Reads the settings file of a site. Throws an OperatorError that names all wrong values. */
 export async function readSiteFile(path: string): Promise<ReadSite> {
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+  const bytes = await readFile(path).catch((error: unknown) => {
     throw new OperatorError(`${path} cannot be read (${messageOf(error)})`);
   });
-  const file = requireValid(parseJson(path, text), path);
+  const file = requireValid(parseJson(path, decode(path, bytes)), path);
   return {
     host: file.host,
     content: { settings: file.settings ?? {}, company: file.company ?? {}, prices: soldIn(file.prices ?? {}) },
@@ -36,6 +36,22 @@ export function requireValid(value: unknown, source: string): SettingsFile {
     throw new OperatorError([`nothing was done: ${source} has wrong values`, ...problems].join('\n  '));
   return value as SettingsFile;
 }
+
+/** Returns a sentence for each wrong stored value of a site. The table may have been written by hand, or by an earlier version. */
+export function findStoredProblems({ content, stored }: Pick<StoredSite, 'content' | 'stored'>): string[] {
+  const settings = isObject(stored.settings) ? content.settings : stored.settings;
+  const company = isObject(stored.company) ? content.company : stored.company;
+  return [
+    ...findSiteProblems({ settings, company, prices: filePrices(content.prices) }),
+    ...Object.entries(content.prices).flatMap(([country, sold]) => {
+      const currencies = new Set(sold.map(({ currency }) => currency));
+      return currencies.size > 1
+        ? [`prices.${country} must be in one currency, not in ${[...currencies].join(' and ')}`]
+        : [];
+    }),
+  ];
+}
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Returns the settings file of a site. */
 export const fileOf = (host: string | null, { settings, company, prices }: SiteContent): SettingsFile => ({
@@ -68,10 +84,18 @@ export function requireOwnCurrencies({ prices }: SiteContent, before: SiteConten
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
+function decode(path: string, bytes: Uint8Array): string {
+  try {
+    // The decoder removes the mark of the byte order, with which some editors begin a file.
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new OperatorError(`${path} is no text in UTF-8`);
+  }
+}
+
 function parseJson(path: string, text: string): unknown {
   try {
-    // Some editors begin a file with the mark of its byte order.
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
+    return JSON.parse(text);
   } catch (error) {
     throw new OperatorError(`${path} is no JSON (${messageOf(error)})`);
   }

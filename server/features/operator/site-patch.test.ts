@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { readPatch } from './site-patch.ts';
+import { readPatch as readPatchOf } from './site-patch.ts';
+
+const NOTHING_STORED = { settings: {}, company: {} };
+const readPatch = (args: readonly string[], stored = NOTHING_STORED) => readPatchOf(args, stored);
 
 test('reads JSON, and plain text where a setting is a text', () => {
   const { settings, company } = readPatch([
@@ -32,6 +35,23 @@ test('returns a setting without a value to its default, and sets an empty text a
     default_settings: ['refund_days'],
     default_company: ['name'],
   });
+});
+
+test('removes a stored value with an unknown name, and sets none', () => {
+  const stored = { settings: { old: 1 }, company: { older: 1 } };
+  expect(readPatch(['old=', 'company.older='], stored)).toEqual({
+    settings: {},
+    company: {},
+    default_settings: ['old'],
+    default_company: ['older'],
+  });
+  for (const arg of ['old=1', 'older=', 'company.old='])
+    expect(() => readPatch([arg], stored)).toThrow(/\.old(er)? is unknown/);
+});
+
+test('refuses a control character, also in a JSON text', () => {
+  for (const arg of ['name=a\tb', String.raw`description="a\nb"`])
+    expect(() => readPatch([arg])).toThrow('must be a text without control characters');
 });
 
 test('names all wrong values at once', () => {

@@ -11,17 +11,18 @@ interface Assignment {
 }
 
 /**
- * Reads arguments such as `refund_days=30`, `company.name=Dates BV` or `support_phone=`, which returns a setting to its default. Throws an
- * OperatorError that names all wrong values.
+ * Reads arguments such as `refund_days=30`, `company.name=Dates BV` or `support_phone=`, which returns a setting to its default. A
+ * name that is unknown may only lose its stored value. Throws an OperatorError that names all wrong values.
  */
-export function readPatch(args: readonly string[]): SitePatch {
+export function readPatch(args: readonly string[], stored: Readonly<Record<SitePart, object>>): SitePatch {
   const all = args.map(readAssignment);
   const names = new Set(all.map(({ part, name }) => `${part}.${name}`));
   if (names.size < all.length) throw new OperatorError('name each setting once');
+  const hasDefault = (one: Assignment) => isKnown(one) || Object.hasOwn(stored[one.part], one.name);
   const valuesOf = (part: SitePart) =>
     Object.fromEntries(
       all
-        .filter((one) => one.part === part && (one.text !== '' || !isKnown(one)))
+        .filter((one) => one.part === part && (one.text !== '' || !hasDefault(one)))
         .map((one) => [one.name, valueOf(one)]),
     );
   const defaultsOf = (part: SitePart) =>

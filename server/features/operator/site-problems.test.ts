@@ -45,6 +45,7 @@ test.each<[string, unknown, string]>([
   ['logged_out_search', 'yes', 'true or false, not "yes"'],
   ['support_phone', 31, 'a text, not 31'],
   ['support_email', 'help', 'empty, or an e-mail address, not "help"'],
+  ['cdn_prefix', 'https:cdn.example', 'empty, or an address that begins with https://, not "https:cdn.example"'],
   ['cdn_prefix', 'http://cdn.example', 'empty, or an address that begins with https://, not "http://cdn.example"'],
   ['domain_language', 'ja', 'empty, or one of da, de, en, es, fi, fr, it, nl, no, pl, sv, not "ja"'],
   ['time_zone', 'Amsterdam', 'a time zone such as Europe/Amsterdam, not "Amsterdam"'],
@@ -93,10 +94,9 @@ test.each<[string, unknown, string]>([
   ['country', 'Nederland', 'empty, or a country such as NL, not "Nederland"'],
   ['vat_numbers', 'NL001', 'a list, not "NL001"'],
   ['sepa_creditor_id', 'NL', 'empty, or a creditor identifier such as NL00ZZZ000000000000, not "NL"'],
-  ['delete_discount', { percentage: 25, hours: 0 }, ''],
+  ['delete_discount', 25, 'null, or an object with percentage and hours, not 25'],
 ])('refuses company.%s %j', (name, value, words) => {
-  const path = words === '' ? `company.${name}.hours must be at least 1, not 0` : `company.${name} must be ${words}`;
-  expect(findSiteProblems({ company: { [name]: value } })).toEqual([path]);
+  expect(findSiteProblems({ company: { [name]: value } })).toEqual([`company.${name} must be ${words}`]);
 });
 
 test.each<[string, object, string]>([
@@ -107,20 +107,83 @@ test.each<[string, object, string]>([
   expect(findSiteProblems(file)).toEqual([expect.stringContaining(`prices.NL.bundles must be ${words}`)]);
 });
 
-test('names each wrong part of a value', () => {
-  const cam_promotion = {
-    name: '',
-    picture: 'x.webp',
-    price_per_minute: 0,
-    currency: 'EUR',
-    url: 'http://cam.example',
-  };
-  expect(findSiteProblems({ settings: { cam_promotion } })).toEqual([
-    'settings.cam_promotion.name must be at least 1 characters, not ""',
-    String.raw`settings.cam_promotion.picture must be of the form /^\/(?!\/)[^\s\\]+$/, not "x.webp"`,
-    'settings.cam_promotion.price_per_minute must be more than 0, not 0',
-    'settings.cam_promotion.url must be an address that begins with https://, not "http://cam.example"',
+const CAM = { name: 'Vera', picture: '/vera.webp', price_per_minute: 199, currency: 'EUR', url: 'https://e.example/v' };
+const camWith = (changes: object) => findSiteProblems({ settings: { cam_promotion: { ...CAM, ...changes } } });
+
+test.each<[string, unknown, string]>([
+  ['name', ' ', 'a name of 1 to 40 characters, not " "'],
+  ['name', 'V'.repeat(41), 'a name of 1 to 40 characters, not "VVV'],
+  ['name', undefined, 'a name of 1 to 40 characters, and is missing'],
+  ['picture', 'x.webp', 'a path of this host that begins with one /, not "x.webp"'],
+  ['picture', '//e.example/x.webp', 'a path of this host that begins with one /, not "//e.example/x.webp"'],
+  ['price_per_minute', 0, 'a whole number from 1 to 100000, not 0'],
+  ['price_per_minute', 100_001, 'a whole number from 1 to 100000, not 100001'],
+  ['price_per_minute', '1.99', 'a whole number from 1 to 100000, not "1.99"'],
+  ['currency', 'JPY', 'a currency with cents, such as EUR, not "JPY"'],
+  ['currency', 'ZZZ', 'a currency with cents, such as EUR, not "ZZZ"'],
+  ['url', 'http://e.example', 'an address that begins with https://, not "http://e.example"'],
+  ['url', 'https:room', 'an address that begins with https://, not "https:room"'],
+  ['url', 'https:/e.example', 'an address that begins with https://, not "https:/e.example"'],
+  ['url', 'https:///e.example', 'an address that begins with https://, not "https:///e.example"'],
+  ['url', 'https://e example', 'an address that begins with https://, not "https://e example"'],
+])('refuses settings.cam_promotion.%s %j', (name, value, words) => {
+  expect(camWith({ [name]: value })).toEqual([
+    expect.stringContaining(`settings.cam_promotion.${name} must be ${words}`),
   ]);
+});
+
+test('accepts a cam promotion at its limits, and offers that are switched off', () => {
+  expect(camWith({ name: 'V'.repeat(40), price_per_minute: 100_000 })).toEqual([]);
+  expect(camWith({ name: 'V', price_per_minute: 1 })).toEqual([]);
+  expect(findSiteProblems({ settings: { cam_promotion: null }, company: { delete_discount: null } })).toEqual([]);
+  for (const offer of [
+    { percentage: 1, hours: 1 },
+    { percentage: 99, hours: 720 },
+  ])
+    expect(findSiteProblems({ company: { delete_discount: offer } })).toEqual([]);
+});
+
+test('names each wrong part and unknown name within a value', () => {
+  const file = {
+    settings: { cam_promotion: { ...CAM, crurency: 'EUR' }, fictional_warning: { singular: ' ', plurals: 'x' } },
+    company: { delete_discount: { percentage: 100, hours: 0, days: 3 } },
+    prices: { NL: { currency: 'EUR', bundles: [{ ...bundle(), prise: '5.99' }] } },
+  };
+  expect(findSiteProblems(file).toSorted()).toEqual([
+    'company.delete_discount.days is unknown',
+    'company.delete_discount.hours must be a whole number from 1 to 720, not 0',
+    'company.delete_discount.percentage must be a whole number from 1 to 99, not 100',
+    'prices.NL.bundles[0].prise is unknown, did you mean price?',
+    'settings.cam_promotion.crurency is unknown, did you mean currency?',
+    'settings.fictional_warning.plural must be a text that is not blank, and is missing',
+    'settings.fictional_warning.plurals is unknown, did you mean plural?',
+    'settings.fictional_warning.singular must be a text that is not blank, not " "',
+  ]);
+});
+
+test.each(['a\nb', 'a\tb', '\0', 'a\u009Fb', 'a\uD800', '\uDC00a'])('refuses the text %j at every path', (text) => {
+  const words = `must be a text without control characters and lone surrogates, not ${JSON.stringify(text)}`;
+  expect(findSiteProblems({ host: text, settings: { name: text }, company: { tradenames: ['A', text] } })).toEqual([
+    `host ${words}`,
+    `settings.name ${words}`,
+    `company.tradenames[1] ${words}`,
+  ]);
+});
+
+test('accepts letters of every script, and pictures of two code units', () => {
+  expect(findSiteProblems({ settings: { name: 'Ælskov 恋 💕', description: 'Zürich' } })).toEqual([]);
+});
+
+test.each([
+  ['{"__proto__":1}', '__proto__ is unknown'],
+  ['{"settings":{"__proto__":{}}}', 'settings.__proto__ is unknown'],
+  [
+    '{"company":{"delete_discount":{"percentage":1,"hours":1,"__proto__":1}}}',
+    'company.delete_discount.__proto__ is unknown',
+  ],
+  ['{"prices":{"__proto__":null}}', 'prices.__proto__ is unknown'],
+])('refuses %s', (json, problem) => {
+  expect(findSiteProblems(JSON.parse(json))).toEqual([problem]);
 });
 
 test.each([

@@ -1,11 +1,25 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { SiteSettings } from '../../../contract/sites/sites.ts';
-import { SITE_PARTS, SITE_VALUES, SiteFile } from './site-values.ts';
+import { SiteFile } from './site-values.ts';
 
 /** Returns a sentence for each wrong value and unknown name of a file, with its path. */
 export function findSiteProblems(file: unknown): string[] {
   const { error } = SiteFile.safeParse(file, { error: expectation });
-  return error === undefined ? [] : error.issues.flatMap((issue) => sentencesOf(issue, file));
+  const sentences = error === undefined ? [] : error.issues.flatMap((issue) => sentencesOf(issue, file));
+  return [...new Set([...sentences, ...findUnstorable(file, [])])];
+}
+
+/** Finds the texts that PostgreSQL or a line of a page cannot hold, and `__proto__`, which some schemas skip. */
+function findUnstorable(value: unknown, path: readonly PropertyKey[]): string[] {
+  if (typeof value === 'string')
+    return /\p{Cc}/u.test(value) || !value.isWellFormed()
+      ? [sentenceOf(path, 'a text without control characters and lone surrogates', value)]
+      : [];
+  if (Array.isArray(value)) return value.flatMap((part, index) => findUnstorable(part, [...path, index]));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) =>
+    name === '__proto__' ? [`${pathOf([...path, name])} is unknown`] : findUnstorable(part, [...path, name]),
+  );
 }
 
 /** Completes "must be" for the schemas of the contract, which have no error texts of their own. */
@@ -16,20 +30,15 @@ function expectation(issue: z.core.$ZodRawIssue): string {
     case 'invalid_value':
       return `one of ${issue.values.join(', ')}`;
     case 'too_small':
-      return `${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}${unitOf(issue.origin)}`;
+      return `at least ${issue.minimum}`;
     case 'too_big':
-      return `at most ${issue.maximum}${unitOf(issue.origin)}`;
+      return `at most ${issue.maximum}`;
     case 'invalid_format':
-      return FORMATS[issue.format] ?? `of the form ${issue.pattern ?? issue.format}`;
+      return issue.format === 'date' ? 'a day such as 2026-12-31' : `of the form ${issue.pattern ?? issue.format}`;
     default:
       return 'another value';
   }
 }
-const unitOf = (origin: string): string => (origin === 'string' ? ' characters' : '');
-const FORMATS: Readonly<Record<string, string>> = {
-  date: 'a day such as 2026-12-31',
-  url: 'an address that begins with https://',
-};
 const EXPECTED: Readonly<Record<string, string>> = {
   string: 'a text',
   array: 'a list',
@@ -45,8 +54,12 @@ function sentencesOf(issue: z.core.$ZodIssue, file: unknown): string[] {
   const path = pathOf(issue.path);
   if (issue.code === 'invalid_key') return [`${path} must be ${issue.issues[0]?.message ?? issue.message}`];
   const value = issue.path.reduce<unknown>((part, name) => (part as Record<PropertyKey, unknown>)[name], file);
+  return [sentenceOf(issue.path, issue.message, value)];
+}
+
+function sentenceOf(path: readonly PropertyKey[], expected: string, value: unknown): string {
   const shown = value === undefined ? 'and is missing' : `not ${JSON.stringify(value).slice(0, SHOWN_LENGTH)}`;
-  return [`${path === '' ? 'the file' : path} must be ${issue.message}, ${shown}`];
+  return `${path.length === 0 ? 'the file' : pathOf(path)} must be ${expected}, ${shown}`;
 }
 
 const pathOf = (path: readonly PropertyKey[]): string =>
@@ -55,14 +68,25 @@ const pathOf = (path: readonly PropertyKey[]): string =>
     .join('')
     .replace(/^\./, '');
 
-function reasonAgainst([part, ...more]: readonly PropertyKey[], name: string): string {
-  if (more.length > 0) return 'is unknown';
-  if (part === 'settings' && name === 'reviewed_texts') return 'is set by confirm-texts';
-  if (part === 'settings' && Object.hasOwn(SiteSettings.shape, name)) return 'is computed by the server';
-  const known = SITE_PARTS.find((one) => one === part);
-  const names = Object.keys(known === undefined ? SiteFile.shape : SITE_VALUES[known]);
-  const near = part === undefined || known !== undefined ? names.find((one) => isNear(one, name)) : undefined;
+function reasonAgainst(path: readonly PropertyKey[], name: string): string {
+  if (path.length === 1 && path[0] === 'settings') {
+    if (name === 'reviewed_texts') return 'is set by confirm-texts';
+    if (Object.hasOwn(SiteSettings.shape, name)) return 'is computed by the server';
+  }
+  const near = namesAt(SiteFile, path).find((one) => isNear(one, name));
   return near === undefined ? 'is unknown' : `is unknown, did you mean ${near}?`;
+}
+
+/** The names that the object at a path within a schema may have. */
+function namesAt(schema: z.core.$ZodType | undefined, path: readonly PropertyKey[]): string[] {
+  if (schema instanceof z.core.$ZodOptional || schema instanceof z.core.$ZodNullable)
+    return namesAt(schema._zod.def.innerType, path);
+  const [name, ...rest] = path;
+  if (schema instanceof z.core.$ZodArray) return namesAt(schema._zod.def.element, rest);
+  if (schema instanceof z.core.$ZodRecord) return namesAt(schema._zod.def.valueType, rest);
+  if (!(schema instanceof z.core.$ZodObject)) return [];
+  const { shape } = schema._zod.def;
+  return name === undefined ? Object.keys(shape) : namesAt(shape[String(name)], rest);
 }
 
 /** Whether two names differ in one letter, or in the order of two neighbours. */

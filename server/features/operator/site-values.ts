@@ -3,7 +3,7 @@ import { Language } from '../../../contract/base/language.ts';
 import { MAXIMUM_AGE, MESSAGE_BYTES_MAX } from '../../../contract/base/rules.ts';
 import { BUNDLE_CREDITS_MAX } from '../../../contract/payments/rules.ts';
 import { PAYMENT_METHODS } from '../../../contract/payments/states.ts';
-import { CompanyInfo, SiteSettings } from '../../../contract/sites/sites.ts';
+import { CamPromotion, CompanyInfo, SiteSettings } from '../../../contract/sites/sites.ts';
 import { isCountryCode } from '../../platform/regional-formats.ts';
 import { COMPANY_DEFAULTS, ServerSettings, SITE_DEFAULTS, SITE_FLOORS } from '../sites/site-defaults.ts';
 import { MOST_BUNDLES } from './money-acts.ts';
@@ -38,6 +38,13 @@ const someOf = (known: readonly string[]) => {
   );
 };
 
+const object = (shape: Shape, error: string) => z.strictObject(shape, error);
+
+const HTTPS = 'an address that begins with https://';
+const isHttps = (value: string): boolean => /^https:\/\/[^/]/.test(value) && URL.canParse(value);
+const NOT_BLANK = 'a text that is not blank';
+const filled = text(NOT_BLANK, (value) => value.trim() !== '');
+const CURRENCY = 'a currency with cents, such as EUR';
 const COUNTRY = 'a country such as NL';
 const country = text(COUNTRY, isCountryCode);
 const METHODS_EXAMPLE = 'a method such as paypal, or one in a country such as ideal:BE';
@@ -53,8 +60,8 @@ function isMethodSwitch(value: string): boolean {
 
 const STRICTER_SETTINGS: Shape = {
   support_email: emptyOr('an e-mail address', (value) => z.email().safeParse(value).success),
-  cdn_prefix: emptyOr('an address that begins with https://', (value) => URL.parse(value)?.protocol === 'https:'),
-  name: text('a text that is not blank', (value) => value.trim() !== ''),
+  cdn_prefix: emptyOr(HTTPS, isHttps),
+  name: filled,
   domain_language: z.union([Language, z.literal('')], `empty, or one of ${Language.options.join(', ')}`),
   time_zone: text(
     'a time zone such as Europe/Amsterdam',
@@ -77,12 +84,31 @@ const STRICTER_SETTINGS: Shape = {
   refund_days: whole(SITE_FLOORS.refund_days, 365),
   minimum_age: whole(SITE_FLOORS.minimum_age, MAXIMUM_AGE),
   chat_history_days: whole(0, 36_500),
+  fictional_warning: object({ singular: filled, plural: filled }, 'an object with singular and plural'),
+  cam_promotion: z.nullable(
+    object(
+      {
+        name: text('a name of 1 to 40 characters', (value) => CamPromotion.shape.name.safeParse(value).success),
+        picture: text(
+          'a path of this host that begins with one /',
+          (value) => CamPromotion.shape.picture.safeParse(value).success,
+        ),
+        price_per_minute: whole(1, 100_000),
+        currency: text(CURRENCY, isCurrencyCode),
+        url: text(HTTPS, isHttps),
+      } satisfies Record<keyof CamPromotion, unknown>,
+      `null, or an object with ${Object.keys(CamPromotion.shape).join(', ')}`,
+    ),
+  ),
 };
 
 const STRICTER_COMPANY: Shape = {
   country: emptyOr(COUNTRY, isCountryCode),
   sepa_creditor_id: emptyOr('a creditor identifier such as NL00ZZZ000000000000', (value) =>
     /^[A-Z]{2}\d{2}[A-Z\d]{4,31}$/.test(value),
+  ),
+  delete_discount: z.nullable(
+    object({ percentage: whole(1, 99), hours: whole(1, 720) }, 'null, or an object with percentage and hours'),
   ),
 };
 
@@ -118,7 +144,7 @@ const values = (part: SitePart) => z.optional(z.partial(z.strictObject(VALUE_SCH
 
 const PRICE = 'a price such as "5.99"';
 const Price = z.strictObject({
-  currency: text('a currency with cents, such as EUR', isCurrencyCode),
+  currency: text(CURRENCY, isCurrencyCode),
   bundles: z
     .array(
       z.strictObject({

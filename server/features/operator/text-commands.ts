@@ -2,8 +2,9 @@ import { Language } from '../../../contract/base/language.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { act } from './acts.ts';
 import { type Command, table } from './command.ts';
-import { concludeAct, groundsOf } from './decide.ts';
-import { findSite } from './read-money.ts';
+import { concludeAct, loggedGrounds } from './decide.ts';
+import { findSite } from './site-acts.ts';
+import { nameOfSite } from './site-host.ts';
 
 const check: Command = {
   usage: '',
@@ -18,14 +19,14 @@ const check: Command = {
       ...reviews
         .filter(({ state }) => state !== 'reviewed')
         .map(({ language, state, digest }) => ({
-          site: host ?? 'default',
+          site: nameOfSite(host),
           lacks:
             state === 'missing'
               ? `a review of the texts in ${language}`
               : `a review of the changed texts in ${language}`,
           digest,
         })),
-      ...missing.map((name) => ({ site: host ?? 'default', lacks: name, digest: '' })),
+      ...missing.map((name) => ({ site: nameOfSite(host), lacks: name, digest: '' })),
     ]);
     return { lines: table(rows, 'Nothing is missing.'), json: checks, hasFailed: rows.length > 0 };
   },
@@ -38,7 +39,7 @@ const confirm: Command = {
   hasSubject: true,
   async run(context, input) {
     const { pool, actor, digestOf } = context;
-    const grounds = groundsOf(input, false);
+    const grounds = loggedGrounds(input);
     const language = Language.safeParse(input.subject).data;
     if (language === undefined) throw new OperatorError(`${input.subject} is no language of the texts`);
     const site = await findSite(pool, input.options.site);

@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { CSV_START, csvLine } from '../../platform/csv.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import type { Command } from './command.ts';
-import { findSite, readVat, type VatLine } from './read-money.ts';
+import { readVat, type VatLine } from './read-money.ts';
+import { findSite } from './site-acts.ts';
 
 const COLUMNS = ['Country', 'VAT rate in percent', 'Currency', 'Net', 'VAT', 'Gross', 'Invoices', 'Credit notes'];
 

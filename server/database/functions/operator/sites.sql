@@ -8,8 +8,16 @@
 -- Each act locks the row of the site first, as set_bundles and confirm_texts do. The second of two operators therefore changes the values
 -- that the first has stored. The lock does not stop sign-ups, whose foreign keys share the row.
 
+-- The named values of a column of `sites`. None if a hand has stored another kind of JSON than an object.
+CREATE FUNCTION values_of(p_stored jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE WHEN jsonb_typeof(p_stored) = 'object' THEN p_stored ELSE '{}' END
+$$;
+
+-- The form in which hosts are compared: operators who write the table by hand use capitals, and the dot of the root.
+CREATE FUNCTION canonical_host(p_host text) RETURNS text LANGUAGE sql IMMUTABLE AS $$ SELECT regexp_replace(lower(p_host), '\.$', '') $$;
+
 CREATE FUNCTION site_content(s sites) RETURNS jsonb LANGUAGE sql STABLE AS $$
-  SELECT jsonb_build_object('settings', s.settings - 'reviewed_texts', 'company', s.company, 'prices', (
+  SELECT jsonb_build_object('settings', values_of(s.settings) - 'reviewed_texts', 'company', values_of(s.company), 'prices', (
     SELECT coalesce(jsonb_object_agg(c.country, own_bundles(s.id, c.country)), '{}')
     FROM (SELECT DISTINCT b.country FROM bundle_prices b WHERE b.site_id = s.id) c))
 $$;
@@ -23,20 +31,23 @@ CREATE FUNCTION changed_values(p_before jsonb, p_after jsonb) RETURNS jsonb LANG
   WHERE p_before -> n.name IS DISTINCT FROM p_after -> n.name
 $$;
 
--- Whether the bundles of each country are valid.
-CREATE FUNCTION are_prices(p_prices jsonb) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+-- Whether the bundles of each country are valid, if they differ from those before. Bundles that a hand has broken therefore block no change of
+-- other values.
+CREATE FUNCTION are_prices(p_before jsonb, p_prices jsonb) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT coalesce(bool_and(is_country(p.country) AND are_bundles(p.bundles) AND p.bundles <> '[]'), true)
-  FROM jsonb_each(p_prices) p (country, bundles)
+  FROM jsonb_each(p_prices) p (country, bundles) WHERE p.bundles IS DISTINCT FROM p_before -> p.country
 $$;
 
--- Replaces the content of a site. Returns the changed values of each part that has some. The caller holds the lock of the site.
+-- Replaces the content of a site. Returns the changed values of each part that has some, or that was no object. The caller holds the lock
+-- of the site.
 CREATE FUNCTION store_content(s sites, p_content jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   v_before jsonb := site_content(s);
   v_after jsonb;
 BEGIN
   UPDATE sites t SET company = p_content -> 'company', settings = (p_content -> 'settings') - 'reviewed_texts'
-    || CASE WHEN s.settings ? 'reviewed_texts' THEN jsonb_build_object('reviewed_texts', s.settings -> 'reviewed_texts') ELSE '{}' END
+    || CASE WHEN values_of(s.settings) ? 'reviewed_texts'
+      THEN jsonb_build_object('reviewed_texts', s.settings -> 'reviewed_texts') ELSE '{}' END
   WHERE t.id = s.id;
   DELETE FROM bundle_prices b WHERE b.site_id = s.id;
   INSERT INTO bundle_prices (site_id, country, credits, cents, currency)
@@ -46,17 +57,18 @@ BEGIN
   RETURN (
     SELECT coalesce(jsonb_object_agg(c.part, c.changes), '{}')
     FROM (SELECT part, changed_values(v_before -> part, v_after -> part) AS changes FROM jsonb_object_keys(v_before) part) c
-    WHERE c.changes <> '{}');
+    WHERE c.changes <> '{}' OR jsonb_typeof(to_jsonb(s) -> c.part) <> 'object');
 END $$;
 
--- Creates a site with a content. `outcome` is 'already' if a site has the host.
+-- Creates a site with a content. `outcome` is 'already' if a site has the host; 'not_possible' for invalid prices.
 CREATE FUNCTION add_site(p_actor text, p_host text, p_content jsonb, p_grounds jsonb)
 RETURNS TABLE (outcome text, number text, changes jsonb, ended text[]) LANGUAGE plpgsql AS $$
 DECLARE
   s sites;
 BEGIN
-  IF NOT are_prices(p_content -> 'prices') THEN RETURN QUERY SELECT * FROM act_refusal('not_possible'); RETURN; END IF;
-  INSERT INTO sites (id, host) VALUES (gen_random_uuid(), p_host) ON CONFLICT DO NOTHING RETURNING * INTO s;
+  IF NOT are_prices('{}', p_content -> 'prices') THEN RETURN QUERY SELECT * FROM act_refusal('not_possible'); RETURN; END IF;
+  INSERT INTO sites (id, host) SELECT gen_random_uuid(), p_host
+  WHERE NOT EXISTS (SELECT FROM sites t WHERE canonical_host(t.host) = canonical_host(p_host)) ON CONFLICT DO NOTHING RETURNING * INTO s;
   IF NOT FOUND THEN RETURN QUERY SELECT * FROM act_refusal('already'); RETURN; END IF;
   RETURN QUERY SELECT * FROM act_result(record_act(p_actor, 'add_site', NULL, p_grounds,
     jsonb_build_object('site', s.id, 'host', p_host) || store_content(s, p_content)), NULL);
@@ -70,7 +82,9 @@ DECLARE
   v_changes jsonb;
 BEGIN
   SELECT * INTO s FROM sites t WHERE t.id = p_site FOR NO KEY UPDATE;
-  IF NOT FOUND OR NOT are_prices(p_content -> 'prices') THEN RETURN QUERY SELECT * FROM act_refusal('not_possible'); RETURN; END IF;
+  IF NOT FOUND OR NOT are_prices(site_content(s) -> 'prices', p_content -> 'prices') THEN
+    RETURN QUERY SELECT * FROM act_refusal('not_possible'); RETURN;
+  END IF;
   v_changes := store_content(s, p_content);
   IF v_changes = '{}' THEN RETURN QUERY SELECT * FROM act_refusal('already'); RETURN; END IF;
   RETURN QUERY SELECT * FROM act_result(
