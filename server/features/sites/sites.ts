@@ -19,7 +19,7 @@ const operatorValues = z.record(z.string(), z.unknown());
 
 const SITES = query({
   row: { id: z.uuid(), host: z.nullable(z.string()), settings: operatorValues, company: operatorValues },
-  text: 'SELECT id, host, settings, company FROM sites ORDER BY host',
+  text: 'SELECT id, host, values_of(settings) AS settings, values_of(company) AS company FROM sites ORDER BY host',
 });
 
 const DEFAULT_SITE = '5172a000-0000-4000-8000-000000000000';
