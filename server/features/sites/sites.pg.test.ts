@@ -5,6 +5,7 @@ import { CompanyInfo, SiteSettings } from '../../../contract/sites/sites.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestDatabase } from '../../fixtures/database/database.ts';
 import { callBeside, repeat } from '../../fixtures/database/lock-waits.ts';
+import { COMPANY_DEFAULTS, SITE_DEFAULTS } from './site-defaults.ts';
 import { ensureDefaultSite, Sites } from './sites.ts';
 import { REGION_NAMES } from './region-names.ts';
 
@@ -175,6 +176,20 @@ test('reports an ignored setting once', async () => {
     expect.stringContaining('the setting message_length is ignored'),
   ]);
 });
+
+test.each(['[]', '5', '"text"', 'null'])(
+  'serves a site with %s for settings and company the defaults',
+  async (json) => {
+    const host = `${randomUUID()}.example`;
+    const { pool } = server.database;
+    await pool.query('INSERT INTO sites (id, host, settings, company) VALUES (gen_random_uuid(), $1, $2, $2)', [
+      host,
+      json,
+    ]);
+    const site = await new Sites(pool, () => {}).ofHost({ hostname: host });
+    expect(site).toMatchObject({ host, settings: SITE_DEFAULTS, company: COMPANY_DEFAULTS });
+  },
+);
 
 test('creates the default site once when several processes start at once', async () => {
   const database = await createTestDatabase();
