@@ -82,6 +82,13 @@ describe('a site that was written by hand', () => {
     },
   );
 
+  test('with a list for settings gets an object by a review of texts', async () => {
+    await pool.query("UPDATE sites SET settings = '[]'");
+    expect((await operate('confirm-texts', 'nl', ...WHY)).code).toBe(0);
+    const { rows } = await pool.query('SELECT settings FROM sites');
+    expect(rows).toEqual([{ settings: { reviewed_texts: { nl: expect.any(String) } } }]);
+  });
+
   test('with two currencies in a country shows both, and its settings can change', async () => {
     await pool.query(
       `INSERT INTO bundle_prices SELECT s.id, 'NL', b.* FROM sites s, (VALUES (10, 599, 'EUR'), (25, 999, 'GBP')) b`,

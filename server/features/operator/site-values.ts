@@ -38,12 +38,12 @@ const someOf = (known: readonly string[]) => {
   );
 };
 
+/** Requires an object without other names. */
 const object = (shape: Shape, error: string) => z.strictObject(shape, error);
 
 const HTTPS = 'an address that begins with https://';
-const isHttps = (value: string): boolean => /^https:\/\/[^/]/.test(value) && URL.canParse(value);
-const NOT_BLANK = 'a text that is not blank';
-const filled = text(NOT_BLANK, (value) => value.trim() !== '');
+const isHttps = (value: string): boolean => CamPromotion.shape.url.safeParse(value).success;
+const filled = text('a text that is not blank', (value) => value.trim() !== '');
 const CURRENCY = 'a currency with cents, such as EUR';
 const COUNTRY = 'a country such as NL';
 const country = text(COUNTRY, isCountryCode);

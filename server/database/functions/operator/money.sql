@@ -264,7 +264,7 @@ BEGIN
     outcome := 'already'; changes := '[]'; ended := '{}';
     RETURN NEXT; RETURN;
   END IF;
-  UPDATE sites SET settings = settings
+  UPDATE sites SET settings = values_of(settings)
     || jsonb_build_object('reviewed_texts', v_reviewed || jsonb_build_object(p_language, p_digest)) WHERE id = p_site;
   RETURN QUERY SELECT * FROM act_result(record_act(p_actor, 'confirm_texts', NULL, p_grounds,
     jsonb_build_object('site', p_site, 'language', p_language, 'digest', p_digest)), NULL);

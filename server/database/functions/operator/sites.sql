@@ -31,8 +31,8 @@ CREATE FUNCTION changed_values(p_before jsonb, p_after jsonb) RETURNS jsonb LANG
   WHERE p_before -> n.name IS DISTINCT FROM p_after -> n.name
 $$;
 
--- Whether the bundles of each country are valid, if they differ from those before. Bundles that a hand has broken therefore block no change of
--- other values.
+-- Whether the bundles of each country are valid, if they differ from those before. Bundles that a hand has broken block no change of other
+-- values.
 CREATE FUNCTION are_prices(p_before jsonb, p_prices jsonb) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT coalesce(bool_and(is_country(p.country) AND are_bundles(p.bundles) AND p.bundles <> '[]'), true)
   FROM jsonb_each(p_prices) p (country, bundles) WHERE p.bundles IS DISTINCT FROM p_before -> p.country
