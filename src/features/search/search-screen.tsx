@@ -131,7 +131,7 @@ function Results({ search, searching, onJoin }: ResultsProps) {
           <Cards profiles={search.similar} isFirst isOld={search.oldSince !== null} onJoin={onJoin} />
         </section>
       )}
-      {!search.isOther && !search.hasMore && !search.isCutShort && isPromoted && (
+      {isPromoted && hasEnded(search) && (
         <Suspense fallback={null}>
           <CamPromotion />
         </Suspense>
@@ -139,6 +139,10 @@ function Results({ search, searching, onJoin }: ResultsProps) {
     </>
   );
 }
+
+/** Whether these are all results, and there are some: beside "nobody matches" a promotion would mock. */
+const hasEnded = ({ count, isOther, hasMore, isCutShort }: Search): boolean =>
+  count.members + count.fictional > 0 && !isOther && !hasMore && !isCutShort;
 
 /** Shown in place of results if nobody matches. */
 function Nobody({ search, searching: { filters, onSearch, onReset } }: Pick<ResultsProps, 'search' | 'searching'>) {
