@@ -119,6 +119,8 @@ export interface MembersNear {
   readonly profiles: readonly ProfileCard[];
   /** Whether the site shows members to this visitor. */
   readonly isOpen: boolean;
+  /** The niche of the site, whose drawn people stand in the place of members. */
+  readonly niche: number;
 }
 
 /** The number of cards on the start page. */

@@ -59,7 +59,7 @@ const MARA: ProfileCard = {
   },
 };
 
-const NEAR: Near = { country: 'NL', members: 1284, fictional: 13, profiles: [MARA], isOpen: true };
+const NEAR: Near = { country: 'NL', members: 1284, fictional: 13, profiles: [MARA], isOpen: true, niche: 2 };
 
 const Link = ({ to, className, children }: PageLinkProps) => (
   <a href={to} className={className}>

@@ -48,7 +48,7 @@ export async function renderStartPage(
     }),
   ]);
   const frame = await frames.get([reader, data], () => renderer.startPage(reader, data));
-  return frame?.replace(MEMBERS_PLACE, () => renderer.membersNear(reader, near));
+  return frame?.replace(MEMBERS_PLACE, () => renderer.membersNear(reader, { ...near, niche: site.settings.niche }));
 }
 
 /** Reads the data of a page about the site. */

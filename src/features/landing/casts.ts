@@ -3,6 +3,9 @@ import type { Niche } from '../../../contract/base/niche.ts';
 export interface Cast {
   /** The people of the opening, in columns. A narrow window shows the first of each. */
   readonly opening: readonly (readonly string[])[];
+  /** Three people in the place of members, and the three of the likes. */
+  readonly trio: readonly string[];
+  readonly liked: readonly string[];
   /** The people of the last line, cut out. A narrow window shows the first four. */
   readonly crowd: readonly string[];
 }
@@ -15,6 +18,8 @@ export const CASTS: Readonly<Record<Niche, Cast>> = {
       ['jonas', 'mara', 'sami'],
       ['roos', 'hugo'],
     ],
+    trio: ['leila', 'kofi', 'amina'],
+    liked: ['elena', 'luis', 'hanna'],
     crowd: ['agnes', 'kofi', 'roos', 'tomas', 'joy', 'hugo', 'leila', 'joao'],
   },
   she: {
@@ -23,6 +28,8 @@ export const CASTS: Readonly<Record<Niche, Cast>> = {
       ['claire', 'joy', 'david'],
       ['petra', 'amina'],
     ],
+    trio: ['noor', 'kofi', 'amina'],
+    liked: ['elena', 'david', 'hanna'],
     crowd: ['noor', 'joy', 'tomas', 'wilma', 'hanna', 'leila', 'kofi', 'roos'],
   },
   bdsm: {
@@ -31,6 +38,8 @@ export const CASTS: Readonly<Record<Niche, Cast>> = {
       ['vera', 'yara', 'tomas'],
       ['iris', 'karin'],
     ],
+    trio: ['iris', 'silas', 'karin'],
+    liked: ['yara', 'tomas', 'vera'],
     crowd: ['vera', 'kofi', 'leila', 'tomas', 'joy', 'joao', 'hanna', 'hugo'],
   },
   bbw: {
@@ -39,6 +48,8 @@ export const CASTS: Readonly<Record<Niche, Cast>> = {
       ['roos', 'luis', 'joy'],
       ['wilma', 'sofie'],
     ],
+    trio: ['bea', 'kofi', 'roos'],
+    liked: ['sofie', 'luis', 'joy'],
     crowd: ['roos', 'joy', 'hugo', 'wilma', 'kofi', 'leila', 'agnes', 'joao'],
   },
   gilf: {
@@ -47,7 +58,9 @@ export const CASTS: Readonly<Record<Niche, Cast>> = {
       ['agnes', 'petra', 'hugo'],
       ['pieter', 'marc'],
     ],
-    crowd: ['agnes', 'hugo', 'wilma', 'roos'],
+    trio: ['wilma', 'hugo', 'ingrid'],
+    liked: ['agnes', 'pieter', 'petra'],
+    crowd: ['agnes', 'hugo', 'wilma'],
   },
   milf: {
     opening: [
@@ -55,6 +68,8 @@ export const CASTS: Readonly<Record<Niche, Cast>> = {
       ['nadia', 'mara', 'tomas'],
       ['amina', 'luis'],
     ],
+    trio: ['nadia', 'kofi', 'karin'],
+    liked: ['hanna', 'luis', 'amina'],
     crowd: ['hanna', 'tomas', 'joy', 'kofi', 'leila', 'joao', 'roos', 'noor'],
   },
   gay: {
@@ -63,6 +78,8 @@ export const CASTS: Readonly<Record<Niche, Cast>> = {
       ['joao', 'hugo', 'kofi'],
       ['jonas', 'david'],
     ],
+    trio: ['sami', 'kofi', 'ruben'],
+    liked: ['joao', 'luis', 'jonas'],
     crowd: ['joao', 'kofi', 'hugo', 'tomas'],
   },
 };

@@ -2,9 +2,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ArrowUp, Bike, Coffee, Heart, type LucideIcon, Plus, Wine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormats } from '../../domain/formats/use-formats.ts';
+import { type Niche, nicheOf } from '../../../contract/base/niche.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { DrawnMessage } from './drawn-message.tsx';
+import { CASTS } from './casts.ts';
 import { DrawnPerson } from './drawn-person.tsx';
 import styles from './how-it-goes.module.css';
 import { lowestWorth, type StartData } from './start-data.ts';
@@ -13,6 +15,7 @@ import page from './start-page.module.css';
 /** Three steps, each with a drawing of the real screen. */
 export function HowItGoes({ data }: { data: StartData | undefined }) {
   const { t } = useLingui();
+  const niche = nicheOf(data?.settings.niche ?? 1);
   return (
     <section className={page.section}>
       <div className={page.wrap}>
@@ -25,10 +28,14 @@ export function HowItGoes({ data }: { data: StartData | undefined }) {
           <Step
             drawing={<ProfileDrawing />}
             title={t`Say who you are`}
-            text={t`A picture, a few lines, what you like. Intimate interests stay folded until you open them.`}
+            text={
+              niche === 'bdsm'
+                ? t`A picture, a few lines, what you like. The intimate interests are among them.`
+                : t`A picture, a few lines, what you like. Intimate interests stay folded until you open them.`
+            }
           />
           <Step
-            drawing={<LikesDrawing />}
+            drawing={<LikesDrawing niche={niche} />}
             title={t`Like who you like`}
             text={t`Free, and they hear of it once. If they like you too, you both hear of it at once.`}
           />
@@ -88,10 +95,10 @@ function Chip({ icon, text, isChosen = false }: { icon: LucideIcon; text: string
   );
 }
 
-function LikesDrawing() {
+function LikesDrawing({ niche }: { niche: Niche }) {
   return (
     <div className={styles.fan}>
-      {['elena', 'luis', 'hanna'].map((name) => (
+      {CASTS[niche].liked.map((name) => (
         <DrawnPerson key={name} name={name} sizes="118px" className={styles.card} maskClassName={styles.mask} />
       ))}
       <span className={styles.heart}>

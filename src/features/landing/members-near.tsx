@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowRight, Drama } from 'lucide-react';
+import { nicheOf } from '../../../contract/base/niche.ts';
 import { type MembersNear as Near, NEAR_CARDS } from '../../../contract/pages.ts';
 import { PageLink } from '../../domain/page/page-link.tsx';
 import { countryWords } from '../../domain/places/country-words.ts';
@@ -7,6 +8,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { buttonClass } from '../../ui/controls/buttons/button-look.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { countLines, countWords, shownCount } from './count-words.ts';
+import { CASTS } from './casts.ts';
 import { DrawnPerson } from './drawn-person.tsx';
 import { MemberCard } from './member-card.tsx';
 import styles from './members-near.module.css';
@@ -79,8 +81,8 @@ function Total({ near }: { near: Near }) {
   );
 }
 
-/** Drawn people, who are nobody on the site. */
-const DRAWN = ['leila', 'kofi', 'amina'] as const;
+/** Three drawn people, who are nobody on the site. */
+const drawnOf = ({ niche }: Near): readonly string[] => CASTS[nicheOf(niche)].trio;
 
 function ClosedNear({ near }: { near: Near }) {
   const isNew = near.isOpen;
@@ -88,7 +90,7 @@ function ClosedNear({ near }: { near: Near }) {
     // The script of the page loads it again when the visitor may see members after a consent.
     <div className={styles.closed} data-closed={isNew ? undefined : ''}>
       <div className={styles.trio}>
-        {DRAWN.map((name) => (
+        {drawnOf(near).map((name) => (
           <DrawnPerson key={name} name={name} sizes="92px" className={styles.drawn} maskClassName={styles.mask} />
         ))}
       </div>

@@ -12,13 +12,13 @@ export function NearSection() {
   const filters = firstSearch(undefined, settings);
   const { data, error } = useQuery({ ...firstPageQuery('visitor', filters), enabled: settings !== undefined });
   const country = filters.country ?? null;
-  if (data !== undefined) return <MembersNear near={nearOf(data, country)} />;
+  const niche = settings?.niche ?? 1;
+  if (data !== undefined) return <MembersNear near={{ ...nearOf(data), country, niche }} />;
   const isRefused = error instanceof ApiFailure && error.code === 'login_required';
-  return isRefused && <MembersNear near={{ country, members: 0, fictional: 0, profiles: [], isOpen: false }} />;
+  return isRefused && <MembersNear near={{ country, niche, members: 0, fictional: 0, profiles: [], isOpen: false }} />;
 }
 
-const nearOf = (found: ResultsPage, country: string | null): Near => ({
-  country,
+const nearOf = (found: ResultsPage): Omit<Near, 'country' | 'niche'> => ({
   ...countOf(found),
   profiles: found.profiles,
   isOpen: true,

@@ -46,9 +46,12 @@ export function useCast(): Cast | undefined {
   return niche === 'general' ? undefined : CASTS[niche];
 }
 
+/** The headline of the campaign, if there is one. */
+export const useCampaign = (): string | undefined => useContext(PageWordsContext).headline;
+
 /** A line of the campaign where the headline of the page is a member. */
 export function CampaignLine({ className }: { className?: string | undefined }) {
-  const { headline } = useContext(PageWordsContext);
+  const headline = useCampaign();
   return headline !== undefined && <p className={className}>{headline}</p>;
 }
 

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { type Niche, nicheOf } from '../../../contract/base/niche.ts';
 import { Ban, BellDot, EyeOff, Flag, type LucideIcon, MapPin, ShieldCheck } from 'lucide-react';
 import { MINIMUM_AGE } from '../../../contract/base/rules.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -15,7 +16,7 @@ export function Safety({ data }: { data: StartData | undefined }) {
   return (
     <section className={page.section}>
       <div className={classNames(page.wrap, styles.safety)}>
-        <Umbrella />
+        <Scene niche={nicheOf(data?.settings.niche ?? 1)} />
         <div>
           <div className={classNames(page.head, styles.head)}>
             <h2>
@@ -48,23 +49,29 @@ export function Safety({ data }: { data: StartData | undefined }) {
   );
 }
 
-/** The masks of the two are in the drawing. Each crop of it contains them. */
-function Umbrella() {
+/** The masks are in the drawings. Each crop contains them. */
+function Scene({ niche }: { niche: Niche }) {
   const { t } = useLingui();
+  const isGay = niche === 'gay';
+  const name = isGay ? 's-flat' : 's-umbrella';
   return (
     <picture className={styles.picture}>
       <source
         media="(min-width: 992px)"
-        srcSet="/people/s-umbrella-t-540.webp 540w, /people/s-umbrella-t.webp 810w"
+        srcSet={`/people/${name}-t-540.webp 540w, /people/${name}-t.webp 810w`}
         sizes="(min-width: 1200px) 538px, 448px"
       />
       <img
-        src="/people/s-umbrella-w.webp"
-        srcSet="/people/s-umbrella-w-720.webp 720w, /people/s-umbrella-w.webp 1440w"
+        src={`/people/${name}-w.webp`}
+        srcSet={`/people/${name}-w-720.webp 720w, /people/${name}-w.webp 1440w`}
         sizes="(min-width: 768px) 720px, (min-width: 576px) 540px, 100vw"
         width={1440}
         height={810}
-        alt={t`Two drawn, fictional people under one umbrella in the rain`}
+        alt={
+          isGay
+            ? t`A drawn, fictional man in his kitchen at night`
+            : t`Two drawn, fictional people under one umbrella in the rain`
+        }
         decoding="async"
         loading="lazy"
         {...marksMissing}
