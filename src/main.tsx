@@ -19,6 +19,7 @@ import { cacheScreenData, readScreenData } from './domain/page/screen-data.ts';
 import { type AppRouter, makeRouter } from './app/router.tsx';
 import { noteArrival } from './features/tracking/arrival.ts';
 import { preloadCampaign } from './features/tracking/campaign-host.tsx';
+import { showNotedNiche } from './browser/show-niche.ts';
 import { chosenTheme, showTheme } from './browser/theme.ts';
 import { setServerReached } from './browser/use-online.ts';
 import { whenSettled } from './browser/when-idle.ts';
@@ -35,6 +36,7 @@ interface Started {
 
 async function boot(): Promise<Started> {
   showTheme(chosenTheme());
+  showNotedNiche();
   reloadWhenChunksFail();
   const requested = takeLanguageParam();
   if (noteArrival(location.search))

@@ -4,6 +4,12 @@ import { readNote, storeNote } from './storage/store-note.ts';
 /** The head script of index.html reads it before the first frame. */
 const NOTE = 'niche';
 
+/** Shows the niche of the last visit: the shell of the service worker has the bars of no niche. */
+export function showNotedNiche(): void {
+  const note = Number(readNote(NOTE));
+  if (note > 0) showNiche(note);
+}
+
 /** Shows the hues of a niche (tokens.css), also in the browser's own bars, and notes them for the next start. */
 export function showNiche(number: number): void {
   if (readNote(NOTE) !== String(number)) storeNote(NOTE, String(number));

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { Mask } from '../../../ui/pictures/mask.tsx';
 import { marksMissing } from '../../../ui/pictures/missing-picture.ts';
 import { FirstStep } from '../../landing/first-step.tsx';
-import { PageButton, PageHeadline, PageLead, useCast } from '../../landing/page-words.tsx';
+import { PageButton, PageHeadline, PageLead, useCampaign, useCast } from '../../landing/page-words.tsx';
 import page from '../../landing/start-page.module.css';
 import type { LanderProps, PeopleProps } from '../people/lander-props.ts';
 import { NameLine } from '../people/name-line.tsx';
@@ -24,7 +24,7 @@ export function Street({ data, children }: LanderProps) {
       <div className={classNames(page.wrap, styles.layout)}>
         <div className={styles.words}>
           <span className={styles.moon} aria-hidden="true" />
-          <h1>
+          <h1 className={useCampaign() === undefined ? undefined : styles.longer}>
             <PageHeadline>
               <Trans>Alone tonight?</Trans>
             </PageHeadline>

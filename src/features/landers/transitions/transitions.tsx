@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { marksMissing } from '../../../ui/pictures/missing-picture.ts';
 import { FirstStep } from '../../landing/first-step.tsx';
 import type { StartData } from '../../landing/start-data.ts';
-import { PageButton, PageHeadline, PageLead } from '../../landing/page-words.tsx';
+import { PageButton, PageLead, useCampaign } from '../../landing/page-words.tsx';
 import page from '../../landing/start-page.module.css';
 import { PlayButton } from '../people/play-button.tsx';
 import styles from './transitions.module.css';
@@ -22,14 +22,17 @@ const SCENES = [
 
 /** The lander with four scenes of one evening, and the first step of the sign-up below them. */
 export function Transitions({ data }: { data: StartData | undefined }) {
+  const campaign = useCampaign();
   return (
     <div className={styles.lander}>
       <section className={styles.evening} data-scenes="native">
-        <h1>
-          <VisuallyHidden>
-            <Trans>One evening, from the first line to the umbrella</Trans>
-          </VisuallyHidden>
-        </h1>
+        {campaign === undefined && (
+          <h1>
+            <VisuallyHidden>
+              <Trans>One evening, from the first line to the umbrella</Trans>
+            </VisuallyHidden>
+          </h1>
+        )}
         <div className={styles.stage}>
           {SCENES.map(({ picture }, index) => (
             <Scene key={picture} name={picture} isFirst={index === 0} />
@@ -37,10 +40,13 @@ export function Transitions({ data }: { data: StartData | undefined }) {
         </div>
         <div className={styles.words}>
           <div className={classNames(page.wrap, styles.layout)}>
+            {campaign !== undefined && <h1 className={styles.campaign}>{campaign}</h1>}
             <Lines />
             <div className={styles.go}>
               <PageLink to="/signup" className={buttonClass({ wide: true })}>
-                <Trans>Begin with a first line</Trans>
+                <PageButton>
+                  <Trans>Begin with a first line</Trans>
+                </PageButton>
               </PageLink>
               <p className={styles.fine}>
                 <Gift data={data} /> <Trans>Leila and Ruben are fictional.</Trans>
@@ -54,9 +60,7 @@ export function Transitions({ data }: { data: StartData | undefined }) {
         <div className={classNames(page.wrap, styles.stepLayout)}>
           <div>
             <h2>
-              <PageHeadline>
-                <Trans>The next evening is yours</Trans>
-              </PageHeadline>
+              <Trans>The next evening is yours</Trans>
             </h2>
             <p>
               <PageLead>
