@@ -40,9 +40,9 @@ export function Transitions({ data }: { data: StartData | undefined }) {
         </div>
         <div className={styles.words}>
           <div className={classNames(page.wrap, styles.layout)}>
-            {campaign !== undefined && <h1 className={styles.campaign}>{campaign}</h1>}
             <Lines />
             <div className={styles.go}>
+              {campaign !== undefined && <h1 className={styles.campaign}>{campaign}</h1>}
               <PageLink to="/signup" className={buttonClass({ wide: true })}>
                 <PageButton>
                   <Trans>Begin with a first line</Trans>
