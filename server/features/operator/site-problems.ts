@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isWellFormed } from '../../../contract/base/written-text.ts';
 import { SiteSettings } from '../../../contract/sites/sites.ts';
 import { SiteFile } from './site-values.ts';
 
@@ -12,7 +13,7 @@ export function findSiteProblems(file: unknown): string[] {
 /** Finds the texts that PostgreSQL or a line of a page cannot hold, and `__proto__`, which some schemas skip. */
 function findUnstorable(value: unknown, path: readonly PropertyKey[]): string[] {
   if (typeof value === 'string')
-    return /\p{Cc}/u.test(value) || !value.isWellFormed()
+    return /\p{Cc}/u.test(value) || !isWellFormed(value)
       ? [sentenceOf(path, 'a text without control characters and lone surrogates', value)]
       : [];
   if (Array.isArray(value)) return value.flatMap((part, index) => findUnstorable(part, [...path, index]));
