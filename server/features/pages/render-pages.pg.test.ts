@@ -165,7 +165,14 @@ test('leaves a member out of the next page after they become invisible, are susp
 test('shows only the number of members on a site that shows them to members only, except to visitors of its partners', async () => {
   const { closed, byPartners } = sites;
   await addMembers(closed, 2);
-  expect(await near(closed)).toEqual({ country: null, members: 2, fictional: 0, profiles: [], isOpen: false });
+  expect(await near(closed)).toEqual({
+    country: null,
+    members: 2,
+    fictional: 0,
+    profiles: [],
+    isOpen: false,
+    niche: 1,
+  });
   await addMembers(byPartners, 2);
   expect((await near(byPartners)).profiles).toEqual([]);
   expect((await near(byPartners, { cookie: 'trafficsource=news' })).profiles).toHaveLength(2);
