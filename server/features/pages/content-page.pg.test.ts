@@ -1,10 +1,10 @@
-import { rmSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { getContentPage } from '../../../contract/content.ts';
-import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { buildTestPages, CONTENT_STYLE, readContent } from '../../fixtures/built-pages.ts';
+import { CONTENT_STYLE, readContent } from '../../fixtures/built-pages.ts';
 import { createTestMember } from '../../fixtures/members.ts';
-import { createSites, type TestSite } from '../../fixtures/sites.ts';
+import { createTestApp } from '../../fixtures/app.ts';
+import { createPageSites } from '../../fixtures/page-sites.ts';
+import type { TestSite } from '../../fixtures/sites.ts';
 import { LAYERS } from '../../platform/http/load-pages.ts';
 
 const SETTINGS = {
@@ -13,21 +13,8 @@ const SETTINGS = {
   american: { countries: ['US', 'NL'], message_credits: 3 },
 } as const;
 
-let server: TestApp;
-let folder: string;
-let sites: Readonly<Record<keyof typeof SETTINGS, TestSite>>;
-beforeAll(async () => {
-  folder = await buildTestPages();
-  server = await createTestApp({ pagesFolder: folder });
-  sites = await createSites(server.database.pool, SETTINGS);
-});
-afterAll(async () => {
-  await server.close();
-  rmSync(folder, { recursive: true });
-});
-
-const open = ({ host }: TestSite, url: string, headers: Record<string, string> = {}) =>
-  server.app.inject({ url, headers: { host, accept: 'text/html', ...headers } });
+const { server, folder, sites, open, close } = await createPageSites(SETTINGS);
+afterAll(close);
 
 async function read(site: TestSite, url: string, headers: Record<string, string> = {}) {
   const rendered = readContent((await open(site, url, headers)).body);

@@ -1,11 +1,10 @@
-import { rmSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { LANDER_NAMES } from '../../../contract/base/rules.ts';
 import { getLander } from '../../../contract/landers.ts';
-import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { buildTestPages, LANDER_STYLE, readLanderPage, STYLE } from '../../fixtures/built-pages.ts';
+import { LANDER_STYLE, readLanderPage, STYLE } from '../../fixtures/built-pages.ts';
 import { insertSearched, makeSearched } from '../../fixtures/search-members.ts';
-import { createSites, type TestSite } from '../../fixtures/sites.ts';
+import { createPageSites } from '../../fixtures/page-sites.ts';
+import type { TestSite } from '../../fixtures/sites.ts';
 import { LAYERS } from '../../platform/http/load-pages.ts';
 
 const SETTINGS = {
@@ -14,21 +13,8 @@ const SETTINGS = {
   she: { niche: 2 },
 } as const;
 
-let server: TestApp;
-let folder: string;
-let sites: Readonly<Record<keyof typeof SETTINGS, TestSite>>;
-beforeAll(async () => {
-  folder = await buildTestPages();
-  server = await createTestApp({ pagesFolder: folder });
-  sites = await createSites(server.database.pool, SETTINGS);
-});
-afterAll(async () => {
-  await server.close();
-  rmSync(folder, { recursive: true });
-});
-
-const open = ({ host }: TestSite, url: string, headers: Record<string, string> = {}) =>
-  server.app.inject({ url, headers: { host, accept: 'text/html', ...headers } });
+const { server, sites, open, close } = await createPageSites(SETTINGS);
+afterAll(close);
 
 test('renders each lander for visitors, with its own title, style and island', async () => {
   for (const name of LANDER_NAMES) {

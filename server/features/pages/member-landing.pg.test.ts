@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { MEMBER_LANDINGS } from '../../../contract/landers.ts';
-import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { buildTestPages, HIDE_NOTED, LANDER_STYLE, readMemberLanding } from '../../fixtures/built-pages.ts';
+import { HIDE_NOTED, LANDER_STYLE, readMemberLanding } from '../../fixtures/built-pages.ts';
 import { insertSearched, makeSearched, type SearchedMember } from '../../fixtures/search-members.ts';
-import { createSites, type TestSite } from '../../fixtures/sites.ts';
+import { createPageSites } from '../../fixtures/page-sites.ts';
+import type { TestSite } from '../../fixtures/sites.ts';
 
 const VERA = {
   name: 'Vera',
@@ -23,27 +22,14 @@ const SETTINGS = {
   other: {},
 } as const;
 
-let server: TestApp;
-let folder: string;
-let sites: Readonly<Record<keyof typeof SETTINGS, TestSite>>;
-beforeAll(async () => {
-  folder = await buildTestPages();
-  server = await createTestApp({ pagesFolder: folder });
-  sites = await createSites(server.database.pool, SETTINGS);
-});
-afterAll(async () => {
-  await server.close();
-  rmSync(folder, { recursive: true });
-});
+const { server, sites, open, close } = await createPageSites(SETTINGS);
+afterAll(close);
 
 async function addMember(site: TestSite, changes: Partial<SearchedMember> = {}): Promise<string> {
   const member = makeSearched(site.id, { state: 'active', invisible: false, ...changes });
   await insertSearched(server.database.pool, [member]);
   return member.id;
 }
-
-const open = ({ host }: TestSite, url: string, headers: Record<string, string> = {}) =>
-  server.app.inject({ url, headers: { host, accept: 'text/html', ...headers } });
 
 const shows = async (site: TestSite, url: string, headers?: Record<string, string>) =>
   readMemberLanding((await open(site, url, headers)).body)?.name;

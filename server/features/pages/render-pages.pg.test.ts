@@ -1,12 +1,11 @@
-import { rmSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { NEAR_CARDS } from '../../../contract/pages.ts';
 import { searchMembers } from '../../../contract/search.ts';
-import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { buildTestPages, readRendered, STYLE } from '../../fixtures/built-pages.ts';
+import { readRendered, STYLE } from '../../fixtures/built-pages.ts';
 import { insertSearched, makeSearched, type SearchedMember } from '../../fixtures/search-members.ts';
 import { setState, TEST_STATES } from '../../fixtures/members.ts';
-import { createSites, type TestSite } from '../../fixtures/sites.ts';
+import { createPageSites } from '../../fixtures/page-sites.ts';
+import type { TestSite } from '../../fixtures/sites.ts';
 import { LAYERS } from '../../platform/http/load-pages.ts';
 
 const SETTINGS = {
@@ -18,20 +17,9 @@ const SETTINGS = {
   closed: { logged_out_search: false },
   byPartners: { logged_out_search: false, logged_out_search_trafficsource: true },
 } as const;
-type SiteName = keyof typeof SETTINGS;
 
-let server: TestApp;
-let folder: string;
-let sites: Readonly<Record<SiteName, TestSite>>;
-beforeAll(async () => {
-  folder = await buildTestPages();
-  server = await createTestApp({ pagesFolder: folder });
-  sites = await createSites(server.database.pool, SETTINGS);
-});
-afterAll(async () => {
-  await server.close();
-  rmSync(folder, { recursive: true });
-});
+const { server, sites, open: openPage, close } = await createPageSites(SETTINGS);
+afterAll(close);
 
 const VISIBLE = { state: 'active', invisible: false, hide_online: false, fictional: false, country: 'NL' } as const;
 
@@ -41,8 +29,7 @@ async function addMembers(site: TestSite, count: number, changes: Partial<Search
   return members.map(({ id }) => id);
 }
 
-const open = ({ host }: TestSite, headers: Record<string, string> = {}, url = '/') =>
-  server.app.inject({ url, headers: { host, accept: 'text/html', ...headers } });
+const open = (site: TestSite, headers: Record<string, string> = {}, url = '/') => openPage(site, url, headers);
 
 async function read(site: TestSite, headers: Record<string, string> = {}, url = '/') {
   const rendered = readRendered((await open(site, headers, url)).body);

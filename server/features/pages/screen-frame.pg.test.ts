@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { getProfilePage } from '../../../contract/profiles/profiles.ts';
 import { getRegions } from '../../../contract/sites/choices.ts';
 import { getCompanyInfo, getSettings } from '../../../contract/sites/sites.ts';
-import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { buildTestPages, EARLY_INPUT, readFrame, SCREEN_STYLE } from '../../fixtures/built-pages.ts';
+import { EARLY_INPUT, readFrame, SCREEN_STYLE } from '../../fixtures/built-pages.ts';
 import { setState, TEST_STATES } from '../../fixtures/members.ts';
 import { insertSearched, makeSearched, type SearchedMember } from '../../fixtures/search-members.ts';
-import { createSites, type TestSite } from '../../fixtures/sites.ts';
+import { createPageSites } from '../../fixtures/page-sites.ts';
+import type { TestSite } from '../../fixtures/sites.ts';
 import { LAYERS } from '../../platform/http/load-pages.ts';
 
 const SETTINGS = {
@@ -18,23 +17,9 @@ const SETTINGS = {
   byPartners: { signups: 'with_trafficsource' },
   lively: {},
 } as const;
-type SiteName = keyof typeof SETTINGS;
 
-let server: TestApp;
-let folder: string;
-let sites: Readonly<Record<SiteName, TestSite>>;
-beforeAll(async () => {
-  folder = await buildTestPages();
-  server = await createTestApp({ pagesFolder: folder });
-  sites = await createSites(server.database.pool, SETTINGS);
-});
-afterAll(async () => {
-  await server.close();
-  rmSync(folder, { recursive: true });
-});
-
-const open = ({ host }: TestSite, url: string, headers: Record<string, string> = {}) =>
-  server.app.inject({ url, headers: { host, accept: 'text/html', ...headers } });
+const { server, sites, open, close } = await createPageSites(SETTINGS);
+afterAll(close);
 
 async function read(site: TestSite, url: string, headers: Record<string, string> = {}) {
   const found = readFrame((await open(site, url, headers)).body);

@@ -1,9 +1,7 @@
-import { rmSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { NICHE_PAPERS } from '../../../contract/base/niche.ts';
-import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { buildTestPages } from '../../fixtures/built-pages.ts';
-import { createSites, type TestSite } from '../../fixtures/sites.ts';
+import { createPageSites } from '../../fixtures/page-sites.ts';
+import type { TestSite } from '../../fixtures/sites.ts';
 
 const SETTINGS = {
   general: { name: 'Harbour' },
@@ -11,21 +9,8 @@ const SETTINGS = {
   bdsm: { name: 'Verbena', niche: 3, domain_language: 'en', index_title: 'Verbena, in our own words' },
 } as const;
 
-let server: TestApp;
-let folder: string;
-let sites: Readonly<Record<keyof typeof SETTINGS, TestSite>>;
-beforeAll(async () => {
-  folder = await buildTestPages();
-  server = await createTestApp({ pagesFolder: folder });
-  sites = await createSites(server.database.pool, SETTINGS);
-});
-afterAll(async () => {
-  await server.close();
-  rmSync(folder, { recursive: true });
-});
-
-const open = ({ host }: TestSite, url: string, headers: Record<string, string> = {}) =>
-  server.app.inject({ url, headers: { host, accept: 'text/html', ...headers } });
+const { sites, open, close } = await createPageSites(SETTINGS);
+afterAll(close);
 
 test('each page of a site has the niche in its head: page, first frame and shell', async () => {
   for (const url of ['/', '/login', '/members', '/unknown']) {

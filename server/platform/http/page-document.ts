@@ -74,7 +74,7 @@ const NICHE_PLACES = {
   light: /(?<=<meta name="theme-color" content=")[^"]*(?=" media="\(prefers-color-scheme: light\)")/,
   dark: /(?<=<meta name="theme-color" content=")[^"]*(?=" media="\(prefers-color-scheme: dark\)")/,
 } as const;
-/** Programs for parents read it. */
+/** Filters of adult content read it. */
 const RATING = '<meta name="rating" content="adult">';
 /** The logo of the shell, with the comment above it. The first frame of a screen replaces it. */
 const FIRST_FRAME = /(?:<!--[^>]*-->\s*)?<div class="first-frame"[^>]*>[^]*?<\/div>/;
