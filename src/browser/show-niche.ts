@@ -4,7 +4,7 @@ import { readNote, storeNote } from './storage/store-note.ts';
 /** The head script of index.html reads it before the first frame. */
 const NOTE = 'niche';
 
-/** Shows the niche of the last visit: the shell of the service worker has the bars of no niche. */
+/** Shows the niche of the last visit, because the shell of the service worker has none. */
 export function showNotedNiche(): void {
   const note = Number(readNote(NOTE));
   if (note > 0) showNiche(note);

@@ -10,7 +10,7 @@ export interface Cast {
   readonly crowd: readonly string[];
 }
 
-/** The drawn people of each niche. How near and bright they are, tokens.css has as their mood. */
+/** The drawn people of each niche. tokens.css has their mood. */
 export const CASTS: Readonly<Record<Niche, Cast>> = {
   general: {
     opening: [

@@ -140,7 +140,7 @@ function Results({ search, searching, onJoin }: ResultsProps) {
   );
 }
 
-/** Whether these are all results, and there are some: beside "nobody matches" a promotion would mock. */
+/** Whether these are all results, and there are some: a promotion does not belong beside an empty result. */
 const hasEnded = ({ count, isOther, hasMore, isCutShort }: Search): boolean =>
   count.members + count.fictional > 0 && !isOther && !hasMore && !isCutShort;
 
