@@ -4,12 +4,15 @@ import type { Gender, LookingFor } from '../../../contract/base/gender.ts';
 import { useFormats } from '../../domain/formats/use-formats.ts';
 import { buttonClass } from '../../ui/controls/buttons/button-look.ts';
 import styles from './first-step.module.css';
+import { PageButton } from './page-words.tsx';
 import { lowestWorth, type StartData } from './start-data.ts';
 
 interface FirstStepProps {
   data: StartData | undefined;
-  /** The words of the button. */
-  button: ReactNode;
+  /** The words of the button, unless the niche or a campaign has others. */
+  button?: ReactNode;
+  /** The words of a button whose words change with the state of the page. */
+  states?: ReactNode;
   /** For fields elsewhere on the page. */
   id?: string;
 }
@@ -21,7 +24,7 @@ export const StepOfMember = createContext<ReactNode>(null);
  * The first step of the sign-up, which continues with these answers. It works before the app has started. The sign-up asks for an answer
  * that is missing.
  */
-export function FirstStep({ data, button, id }: FirstStepProps) {
+export function FirstStep({ data, button, states, id }: FirstStepProps) {
   const { t } = useLingui();
   const instead = useContext(StepOfMember);
   if (instead !== null) return <div className={styles.form}>{instead}</div>;
@@ -47,7 +50,7 @@ export function FirstStep({ data, button, id }: FirstStepProps) {
         />
       </div>
       <button type="submit" className={buttonClass({ wide: true })}>
-        {button}
+        {states ?? <PageButton>{button}</PageButton>}
       </button>
       <p className={styles.fine}>
         <Trans>Two minutes, free.</Trans> {data !== undefined && <Gift data={data} />}

@@ -6,7 +6,7 @@ import { DrawnMessage } from './drawn-message.tsx';
 import { DrawnPerson } from './drawn-person.tsx';
 import { FirstStep } from './first-step.tsx';
 import styles from './opening.module.css';
-import { PageButton, PageHeadline, PageLead } from './page-words.tsx';
+import { PageHeadline, PageLead } from './page-words.tsx';
 import type { StartData } from './start-data.ts';
 import page from './start-page.module.css';
 
@@ -27,14 +27,7 @@ export function Opening({ data }: { data: StartData | undefined }) {
             <PageLead />{' '}
             <Trans>Looking and reading are free. You pay for what you send, and see the price before you do.</Trans>
           </p>
-          <FirstStep
-            data={data}
-            button={
-              <PageButton>
-                <Trans>Create your profile</Trans>
-              </PageButton>
-            }
-          />
+          <FirstStep data={data} button={<Trans>Create your profile</Trans>} />
         </div>
         <People niche={nicheOf(data?.settings.niche ?? 1)} />
       </div>

@@ -8,7 +8,7 @@ import { PageLink } from '../../../domain/page/page-link.tsx';
 import { townName } from '../../../domain/places/town-name.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { FirstStep } from '../../landing/first-step.tsx';
-import { PageButton, PageHeadline, PageLead } from '../../landing/page-words.tsx';
+import { PageHeadline, PageLead } from '../../landing/page-words.tsx';
 import type { LanderProps, PeopleProps } from '../people/lander-props.ts';
 import { NameLine } from '../people/name-line.tsx';
 import { isMember, pageOf, PersonPicture, useShownPeople, type Shown } from '../people/shown-people.tsx';
@@ -34,14 +34,7 @@ export function Collage({ data, children }: LanderProps) {
               </Trans>
             </PageLead>
           </p>
-          <FirstStep
-            data={data}
-            button={
-              <PageButton>
-                <Trans>Start with yours</Trans>
-              </PageButton>
-            }
-          />
+          <FirstStep data={data} button={<Trans>Start with yours</Trans>} />
         </section>
         <Slips />
       </div>

@@ -35,7 +35,7 @@ export function SwipeDeck({ data, children }: LanderProps) {
           </button>
           <FirstStep
             data={data}
-            button={
+            states={
               <>
                 <span data-when="deck 0">
                   <PageButton>

@@ -9,7 +9,7 @@ import { PageLink } from '../../../domain/page/page-link.tsx';
 import { townName } from '../../../domain/places/town-name.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { FirstStep } from '../../landing/first-step.tsx';
-import { PageButton, PageHeadline, PageLead } from '../../landing/page-words.tsx';
+import { PageHeadline, PageLead } from '../../landing/page-words.tsx';
 import type { LanderProps, PeopleProps } from '../people/lander-props.ts';
 import { isMember, pageOf, PersonPicture, type Shown, useShownPeople } from '../people/shown-people.tsx';
 import frames from './frames.module.css';
@@ -46,14 +46,7 @@ export function Gallery({ data, children }: LanderProps) {
               </Trans>
             </PageLead>
           </p>
-          <FirstStep
-            data={data}
-            button={
-              <PageButton>
-                <Trans>Hang yours</Trans>
-              </PageButton>
-            }
-          />
+          <FirstStep data={data} button={<Trans>Hang yours</Trans>} />
         </div>
         {children}
       </div>

@@ -10,7 +10,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { buttonClass } from '../../../ui/controls/buttons/button-look.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { FirstStep } from '../../landing/first-step.tsx';
-import { PageButton, PageHeadline, PageLead } from '../../landing/page-words.tsx';
+import { PageHeadline, PageLead } from '../../landing/page-words.tsx';
 import page from '../../landing/start-page.module.css';
 import type { LanderProps } from '../people/lander-props.ts';
 import { FoundBar } from './found-bar.tsx';
@@ -72,15 +72,7 @@ export function Interests({ data }: LanderProps) {
           <h2>
             <Trans>And who are you?</Trans>
           </h2>
-          <FirstStep
-            id={FORM}
-            data={data}
-            button={
-              <PageButton>
-                <Trans>Create your profile</Trans>
-              </PageButton>
-            }
-          />
+          <FirstStep id={FORM} data={data} button={<Trans>Create your profile</Trans>} />
         </section>
       </div>
     </div>

@@ -5,7 +5,7 @@ import { townName } from '../../../domain/places/town-name.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { FirstStep } from '../../landing/first-step.tsx';
-import { PageButton, PageHeadline, PageLead } from '../../landing/page-words.tsx';
+import { PageHeadline, PageLead } from '../../landing/page-words.tsx';
 import type { LanderProps, PeopleProps } from '../people/lander-props.ts';
 import { isMember, pageOf, PersonPicture, type Shown, useShownPeople } from '../people/shown-people.tsx';
 import { BAND_CLASSES, MapSheet, useBandWords } from './map-sheet.tsx';
@@ -35,14 +35,7 @@ export function CellMap({ data, children }: LanderProps) {
             </PageLead>
           </p>
           {children}
-          <FirstStep
-            data={data}
-            button={
-              <PageButton>
-                <Trans>Join from here</Trans>
-              </PageButton>
-            }
-          />
+          <FirstStep data={data} button={<Trans>Join from here</Trans>} />
           <p className={styles.fine}>
             <Trans>Your place is rounded before it leaves your device.</Trans>
           </p>

@@ -8,7 +8,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { FirstStep } from '../../landing/first-step.tsx';
-import { PageButton, PageHeadline, PageLead } from '../../landing/page-words.tsx';
+import { PageHeadline, PageLead } from '../../landing/page-words.tsx';
 import page from '../../landing/start-page.module.css';
 import type { LanderProps, PeopleProps } from '../people/lander-props.ts';
 import { isMember, pageOf, PersonPicture, type Shown, useDrawn } from '../people/shown-people.tsx';
@@ -35,14 +35,7 @@ export function Network({ data, children }: LanderProps) {
               </Trans>
             </PageLead>
           </p>
-          <FirstStep
-            data={data}
-            button={
-              <PageButton>
-                <Trans>Take your place</Trans>
-              </PageButton>
-            }
-          />
+          <FirstStep data={data} button={<Trans>Take your place</Trans>} />
         </div>
         {children}
       </div>

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { Mask } from '../../../ui/pictures/mask.tsx';
 import { marksMissing } from '../../../ui/pictures/missing-picture.ts';
 import { FirstStep } from '../../landing/first-step.tsx';
-import { PageButton, PageHeadline, PageLead, useCampaign, useCast } from '../../landing/page-words.tsx';
+import { PageHeadline, PageLead, useCampaign, useCast } from '../../landing/page-words.tsx';
 import page from '../../landing/start-page.module.css';
 import type { LanderProps, PeopleProps } from '../people/lander-props.ts';
 import { NameLine } from '../people/name-line.tsx';
@@ -41,14 +41,7 @@ export function Street({ data, children }: LanderProps) {
             <h2>
               <Trans>One window is free</Trans>
             </h2>
-            <FirstStep
-              data={data}
-              button={
-                <PageButton>
-                  <Trans>Leave a light on</Trans>
-                </PageButton>
-              }
-            />
+            <FirstStep data={data} button={<Trans>Leave a light on</Trans>} />
           </div>
         </div>
       </div>

@@ -68,14 +68,7 @@ export function Transitions({ data }: { data: StartData | undefined }) {
               </PageLead>
             </p>
           </div>
-          <FirstStep
-            data={data}
-            button={
-              <PageButton>
-                <Trans>Create your profile</Trans>
-              </PageButton>
-            }
-          />
+          <FirstStep data={data} button={<Trans>Create your profile</Trans>} />
         </div>
       </section>
     </div>

@@ -7,7 +7,7 @@ import { buttonClass } from '../../../ui/controls/buttons/button-look.ts';
 import { IconButton } from '../../../ui/controls/buttons/icon-button.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { FirstStep } from '../../landing/first-step.tsx';
-import { PageButton, PageHeadline, PageLead } from '../../landing/page-words.tsx';
+import { PageHeadline, PageLead } from '../../landing/page-words.tsx';
 import { lowestWorth, type StartData } from '../../landing/start-data.ts';
 import page from '../../landing/start-page.module.css';
 import { PlayButton } from '../people/play-button.tsx';
@@ -34,14 +34,7 @@ export function Video({ data }: { data: StartData | undefined }) {
               <Trans>How an evening here begins, what it costs, and how you tell who is real.</Trans>
             </PageLead>
           </p>
-          <FirstStep
-            data={data}
-            button={
-              <PageButton>
-                <Trans>Create your profile</Trans>
-              </PageButton>
-            }
-          />
+          <FirstStep data={data} button={<Trans>Create your profile</Trans>} />
         </div>
         <Transcript data={data} />
       </div>
