@@ -82,7 +82,7 @@ test('a visitor follows a campaign, signs up, and the app has the hues of the si
   await page.reload();
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await context.setOffline(true);
-  // The first commit of the document already has the hues: its head reads the note of the device.
+  // head-script.test.ts proves that the first frame has them.
   await page.goto(`${rosalind}/complete-signup`, { waitUntil: 'commit' });
   await expect(page.locator('html')).toHaveAttribute('data-niche', '2');
   expect(await paperOf(page)).toBe(NICHE_PAPERS.she.light);

@@ -20,7 +20,7 @@ test('shows the hues of the niche, in the bars of the browser too, whatever the 
   showTheme('dark');
   showNiche(7);
   expect(document.documentElement.dataset.niche).toBe('7');
-  // The script in the head of the next page reads the note (e2e/niches.spec.ts).
+  // The script in the head of the next page reads the note (server/platform/http/head-script.test.ts).
   expect(localStorage.getItem('niche')).toBe('7');
   expect(barColours()).toEqual([NICHE_PAPERS.gay.light, NICHE_PAPERS.gay.dark]);
 });
