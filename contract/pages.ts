@@ -6,7 +6,7 @@ import type { Money } from './account/account.ts';
 import type { ProfileCard } from './profiles/profile-card.ts';
 import type { getProfilePage, ProfilePage } from './profiles/profiles.ts';
 import type { ResponseOf } from './base/call.ts';
-import type { SpokenLanguage } from './base/language.ts';
+import type { Language } from './base/language.ts';
 import type { LanderName, LanderPeople, MemberLandingName, SlugWords } from './landers.ts';
 
 /**
@@ -81,6 +81,8 @@ export interface FootData {
   readonly name: string;
   readonly minimum_age: number;
   readonly company: CompanyInfo;
+  /** The languages that the site offers. */
+  readonly languages: readonly Language[];
   /** Additional paragraphs for readers in the United States. */
   readonly american: readonly Line[];
 }
@@ -128,7 +130,7 @@ export const NEAR_CARDS = 7;
 
 /** The reader of a page. `language` is that of the interface. `locale` has also the region whose dates, numbers and prices the page has. */
 export interface PageReader {
-  readonly language: SpokenLanguage;
+  readonly language: Language;
   readonly locale: string;
   /** Whether the address names a campaign. The page then asks whether the device may store it. */
   readonly hasCampaign: boolean;

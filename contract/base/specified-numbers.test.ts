@@ -64,10 +64,7 @@ const inCode = (numbers: Numbers): Numbers =>
 const list = (words: string): string[] => words.split(', ');
 
 const PRODUCT: readonly Section[] = [
-  [
-    '1. What the product does and for whom',
-    { LANGUAGES: list('da, de, en, es, fi, fr, it, nl, no, pl, sv'), UI_LANGUAGES: ['en', 'fr'] },
-  ],
+  ['1. What the product does and for whom', { LANGUAGES: list('da, de, en, es, fi, fr, it, nl, no, pl, sv') }],
   ['2. Screens and routes', { UNREAD_BADGE_CAP: 99, CREDITS_BADGE_THRESHOLD: 10 }],
   [
     '3. Entities and their fields',

@@ -23,7 +23,7 @@ export const getRegions = defineCall({
       z.object({
         country: z.string(),
         label: z.enum(['province', 'region', 'state', 'canton', 'voivodeship']),
-        /** `name` is the local name; `names` has the names in languages that differ. */
+        /** `name` is the local name; `names` has that of the language of the request, if it differs. */
         regions: z.array(
           z.object({ id: z.string(), name: z.string(), names: z.optional(z.record(z.string(), z.string())) }),
         ),

@@ -50,6 +50,8 @@ export const SiteSettings = z.object({
   /** In the same language. A server of an earlier version does not send them. */
   niche_words: z.optional(NicheWords),
   countries: z.array(z.string()),
+  /** The languages that the site offers. A server of an earlier version does not send them. */
+  languages: z.optional(z.array(Language).check(z.minLength(1))),
   visible_profile_fields: z.array(z.string()),
   visible_profile_notes: z.array(z.string()),
   message_credits: z.int(),
