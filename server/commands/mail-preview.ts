@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { UI_LANGUAGES } from '../../contract/base/rules.ts';
+import { LANGUAGES } from '../../contract/base/rules.ts';
 import { SITE_DEFAULTS } from '../features/sites/site-defaults.ts';
 import { MAIL_KINDS } from '../app/mail-kinds.ts';
 import { writeMail } from '../platform/mail/mail-writer.ts';
@@ -24,7 +24,7 @@ const site = {
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 for (const kind of MAIL_KINDS) {
-  for (const language of UI_LANGUAGES) {
+  for (const language of LANGUAGES) {
     const { subject, html, text } = writeMail(kind, kind.sample, { site, language });
     writeFileSync(join(FOLDER, `${kind.name}.${language}.html`), html);
     writeFileSync(join(FOLDER, `${kind.name}.${language}.txt`), text);

@@ -1,12 +1,7 @@
-import type { SpokenLanguage } from '../../contract/base/language.ts';
+import type { I18n } from '@lingui/core';
 import type { CompanyInfo } from '../../contract/sites/sites.ts';
 
-const NUMBER: Readonly<Record<SpokenLanguage, string>> = { en: 'Company number', fr: 'Numéro d’entreprise' };
-
 /** Returns the company's register number after the name of the register. Empty without a number. */
-export function companyNumber(
-  { kvk, register }: Pick<CompanyInfo, 'kvk' | 'register'>,
-  language: SpokenLanguage,
-): string {
-  return kvk === '' ? '' : `${register === '' ? NUMBER[language] : register} ${kvk}`;
+export function companyNumber({ kvk, register }: Pick<CompanyInfo, 'kvk' | 'register'>, i18n: I18n): string {
+  return kvk === '' ? '' : `${register === '' ? i18n.t('Company number') : register} ${kvk}`;
 }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { addressOf } from '../../../contract/base/call.ts';
-import type { SpokenLanguage } from '../../../contract/base/language.ts';
-import { LANDERS, LINK_TOKEN, UI_LANGUAGES } from '../../../contract/base/rules.ts';
+import type { Language } from '../../../contract/base/language.ts';
+import { LANDERS, LINK_TOKEN, LANGUAGES } from '../../../contract/base/rules.ts';
 import { getSettings } from '../../../contract/sites/sites.ts';
 import { escapeHtml } from '../escape-html.ts';
 
@@ -24,7 +24,7 @@ export interface Navigation {
   readonly path: string;
   /** The page's query, which the app repeats in its request for the settings. */
   readonly search: string;
-  readonly language: SpokenLanguage;
+  readonly language: Language;
   /** Whether the browser has a session cookie. The session is not checked: a wrong preload costs only its bytes. */
   readonly hasSession: boolean;
   /** Whether the page has the data of its first frame. Otherwise the app requests the settings first. */
@@ -32,7 +32,7 @@ export interface Navigation {
 }
 
 const MEMBER_FRAME = 'src/app/frame/member-frame.tsx';
-const catalogueOf = (language: SpokenLanguage) => `locales/app/${language}.po`;
+const catalogueOf = (language: Language) => `locales/app/${language}.po`;
 
 export interface AppRoutes {
   /**
@@ -53,7 +53,7 @@ export function readAppRoutes(folder: string): AppRoutes {
   const routes = RouteList.parse(read('routes.json')).map((file) => ({ file, path: pathOf(file) }));
   const manifest = Manifest.parse(read('manifest.json'));
   // Without this check a renamed file would be left out silently.
-  for (const source of [MEMBER_FRAME, ...UI_LANGUAGES.map(catalogueOf)])
+  for (const source of [MEMBER_FRAME, ...LANGUAGES.map(catalogueOf)])
     if (manifest[source] === undefined)
       throw new Error(`The build has no chunk of ${source}, which a first screen needs.`);
   const find = matchRoutes(routes);

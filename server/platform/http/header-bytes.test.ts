@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { UI_LANGUAGES } from '../../../contract/base/rules.ts';
+import { LANGUAGES } from '../../../contract/base/rules.ts';
 import { allRoutes } from '../../fixtures/requests/all-routes.ts';
 import { createFrontApp, type FrontApp } from '../../fixtures/front-app.ts';
 import { HEADER_BYTES_MOST } from '../../fixtures/requests/header-bytes-most.ts';
@@ -8,8 +8,8 @@ import { askTarget, sendRaw } from '../../fixtures/requests/raw-http.ts';
 const SECRET = 'x'.repeat(43);
 const COOKIES = [
   'locale=xx',
-  ...UI_LANGUAGES.map((language) => `auth.session=${SECRET}; locale=${language}`),
-  ...UI_LANGUAGES.map((language) => `__Host-auth.session=${SECRET}; auth.session=${SECRET}; locale=${language}`),
+  ...LANGUAGES.map((language) => `auth.session=${SECRET}; locale=${language}`),
+  ...LANGUAGES.map((language) => `__Host-auth.session=${SECRET}; auth.session=${SECRET}; locale=${language}`),
 ];
 const QUERIES = ['', `?q=${'%22'.repeat(2_000)}`, `?lang=fr&trafficsource=${'x'.repeat(64)}&${'a=b&'.repeat(800)}`];
 const LINES = [

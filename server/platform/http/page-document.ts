@@ -1,21 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Language, SpokenLanguage } from '../../../contract/base/language.ts';
+import type { Language } from '../../../contract/base/language.ts';
 import { NICHE_PAPERS, nicheOf, RATED_NICHES } from '../../../contract/base/niche.ts';
+import { LANGUAGES } from '../../../contract/base/rules.ts';
 import { SCREEN_DATA_ID } from '../../../contract/pages.ts';
 import { escapeHtml } from '../escape-html.ts';
 
 /** The texts of a page that stand in its HTML. */
 export interface PageHead {
   readonly language: Language;
-  /** The language of the interface. A content page may have another one. */
-  readonly spoken: SpokenLanguage;
   readonly title: string;
   readonly description: string;
   /** For a browser without scripts. */
   readonly noscript: string;
+  /** A start that takes long, and the link to load the page again. */
+  readonly slow: string;
+  readonly again: string;
   /** The number of the site's niche. Undefined during an outage of the database: the browser then has the one of its last visit. */
   readonly niche: number | undefined;
+  /** The languages that the site offers. Undefined during an outage of the database. */
+  readonly languages: readonly Language[] | undefined;
 }
 
 /** The files of a rendered page, for every site and reader. */
@@ -62,15 +66,19 @@ export interface RenderedFrame {
 export type Rendered = RenderedPage | RenderedFrame;
 
 /** The place of each text in the built page. */
-const PLACES: Readonly<Record<Exclude<keyof PageHead, 'spoken' | 'niche'>, RegExp>> = {
+const PLACES: Readonly<Record<Exclude<keyof PageHead, 'niche' | 'languages'>, RegExp>> = {
   language: /(?<=<html lang=")[^"]*/,
   title: /(?<=<title>)[^<]*/,
   description: /(?<=<meta name="description" content=")[^"]*/,
   noscript: /(?<=<noscript>)[^<]*/,
+  slow: /(?<=<p class="slow-start">\s*<span>)[^<]*/,
+  again: /(?<=<p class="slow-start">\s*<span>[^<]*<\/span> <a href="">)[^<]*/,
 };
+/** The end of the first attribute of the page. */
+const ROOT = /(?<=<html lang="[^"]*")/;
 /** The places of the niche in the head of the built page: the root, and the colours of the browser's bars. */
 const NICHE_PLACES = {
-  root: /(?<=<html lang="[^"]*")/,
+  root: ROOT,
   light: /(?<=<meta name="theme-color" content=")[^"]*(?=" media="\(prefers-color-scheme: light\)")/,
   dark: /(?<=<meta name="theme-color" content=")[^"]*(?=" media="\(prefers-color-scheme: dark\)")/,
 } as const;
@@ -113,7 +121,7 @@ export function readPageDocuments(folder: string): PageDocuments {
       `${headWith(headOfRendered, { ...texts, ...page.texts })}${linkFiles(page.files)}</head><body>${page.body}</body></html>`,
     frameOf: (texts, { files, title, rules, body: frame, data }, links) => {
       const early = `<style>${files.style}</style>${styleOf(rules)}<script>${files.earlyInput}</script>`;
-      const page = body
+      const page = withTexts(body, texts)
         .replace(NOSCRIPT, '')
         .replace(FIRST_FRAME, () => frame)
         .replace(/(?=<\/body>)/, () => dataElement(data));
@@ -152,4 +160,8 @@ function withNiche(head: string, { niche }: PageHead): string {
   return RATED_NICHES.includes(nicheOf(niche)) ? `${coloured}${RATING}` : coloured;
 }
 
-const headWith = (html: string, head: PageHead): string => withNiche(withTexts(html, head), head);
+/** Writes the languages into the root, for the start of the app (src/browser/site-languages.ts). A site with all of them needs no list. */
+const withLanguages = (head: string, { languages = LANGUAGES }: PageHead): string =>
+  languages.length === LANGUAGES.length ? head : head.replace(ROOT, ` data-languages="${languages.join(' ')}"`);
+
+const headWith = (html: string, head: PageHead): string => withLanguages(withNiche(withTexts(html, head), head), head);

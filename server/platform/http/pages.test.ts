@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { SITE_DEFAULTS } from '../../features/sites/site-defaults.ts';
-import { NOSCRIPT, startPageTexts } from '../../features/sites/site-texts.ts';
+import { noscriptWords, startPageTexts } from '../../features/sites/site-texts.ts';
 import { SCRIPT } from '../../fixtures/built-pages.ts';
 import { createFrontApp, type FrontApp } from '../../fixtures/front-app.ts';
 import { askTarget } from '../../fixtures/requests/raw-http.ts';
@@ -73,7 +73,7 @@ describe('pages', () => {
       expect(page.body).toContain(`<html lang="${language}" data-niche="1">`);
       expect(page.body).toContain(`<title>${title}</title>`);
       expect(page.body).toContain(`<meta name="description" content="${description}">`);
-      expect(page.body).toContain(`<noscript>${NOSCRIPT[spoken]}</noscript>`);
+      expect(page.body).toContain(`<noscript>${noscriptWords(spoken)}</noscript>`);
       expect(linksOf(page.body).map(({ href }) => href)).toContain(`/assets/${language}.js`);
       expect(page.headers.vary).toMatch(/accept-language/i);
     }

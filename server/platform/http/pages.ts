@@ -119,9 +119,8 @@ function pageSender({ isHttps, describe, render }: Pages, documents: PageDocumen
     if (isUnlisted(path)) reply.header('x-robots-tag', 'noindex');
     const page = hasSession ? undefined : await render(visit, head).catch((err: unknown) => onFailure(err, request));
     const search = request.url.slice(request.url.indexOf('?') + 1 || request.url.length);
-    const navigation = { path, search, language: head.spoken, hasSession };
-    if (page === undefined)
-      return reply.send(documents.shellOf({ ...head, language: head.spoken }, headLinks(navigation)));
+    const navigation = { path, search, language: head.language, hasSession };
+    if (page === undefined) return reply.send(documents.shellOf(head, headLinks(navigation)));
     reply.header('content-security-policy', policyOf(head, page));
     if (page.kind === 'page') reply.header('speculation-rules', `"${SPECULATION}"`);
     const html =

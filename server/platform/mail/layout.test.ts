@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { MAIL_SITE } from '../../fixtures/mail-site.ts';
-import { layOut, withPunctuation } from './layout.ts';
+import { wordsIn } from '../words.ts';
+import { layOut } from './layout.ts';
 
 const HOSTILE = `<script>alert("x")</script>&'`;
 const COMPANY = { name: HOSTILE, address: HOSTILE, city: '', kvk: '', register: '' };
@@ -16,7 +17,7 @@ test('escapes all texts, addresses and digits', () => {
     link: { label: HOSTILE, url: `https://liaison.example/"><script>` },
     annex: { title: HOSTILE, paragraphs: [HOSTILE] },
   };
-  const { html, text } = layOut(content, { site: { ...SITE, support_email: HOSTILE }, language: 'en' });
+  const { html, text } = layOut(content, { site: { ...SITE, support_email: HOSTILE }, i18n: wordsIn('en') });
   expect(html).not.toMatch(/<script|<b>|[^=]"x"|&'/);
   expect(html.match(/&lt;script&gt;alert\(&quot;x&quot;\)/g)?.length).toBeGreaterThanOrEqual(9);
   expect(text).toContain(HOSTILE);
@@ -24,7 +25,7 @@ test('escapes all texts, addresses and digits', () => {
 
 test('has one button, dark colours, and no image, script or foreign address', () => {
   const action = { label: 'Open', url: 'https://liaison.example/x' };
-  const { html } = layOut({ subject: 'S', paragraphs: ['P'], action }, { site: SITE, language: 'fr' });
+  const { html } = layOut({ subject: 'S', paragraphs: ['P'], action }, { site: SITE, i18n: wordsIn('fr') });
   expect(html.match(/class="button"/g)).toHaveLength(1);
   expect(html).toContain('<meta name="color-scheme" content="light dark">');
   expect(html).toContain('@media (prefers-color-scheme: dark)');
@@ -38,7 +39,10 @@ test('has one button, dark colours, and no image, script or foreign address', ()
 test('leaves out missing parts', () => {
   const { html, text } = layOut(
     { subject: 'S', paragraphs: [] },
-    { site: { ...SITE, name: 'Liaison', company: { ...COMPANY, name: 'Liaison B.V.', address: '' } }, language: 'en' },
+    {
+      site: { ...SITE, name: 'Liaison', company: { ...COMPANY, name: 'Liaison B.V.', address: '' } },
+      i18n: wordsIn('en'),
+    },
   );
   expect(html).not.toMatch(/class="(button|digits|small" style="margin)|mailto/);
   expect(text).toBe(
@@ -48,7 +52,10 @@ test('leaves out missing parts', () => {
 
 test('states who runs the site, why the recipient gets a notification and how to stop it', () => {
   const unsubscribeUrl = 'https://liaison.example/stop';
-  const { html, text } = layOut({ subject: 'S', paragraphs: [], unsubscribeUrl }, { site: MAIL_SITE, language: 'fr' });
+  const { html, text } = layOut(
+    { subject: 'S', paragraphs: [], unsubscribeUrl },
+    { site: MAIL_SITE, i18n: wordsIn('fr') },
+  );
   expect(html).toContain('Liaison B.V., Havenkade 12, Rotterdam · KvK 01234567');
   expect(text).toBe(
     [
@@ -68,7 +75,7 @@ test.each([
   ['fr', 'Liaison est exploité par Liaison B.V., Havenkade 12, Rotterdam · KvK 01234567.'],
 ] as const)('explains in %s why a non-member gets the mail and who runs the site', (language, runBy) => {
   const why = 'Somebody typed your address.';
-  const { html, text } = layOut({ subject: 'S', paragraphs: [], why }, { site: MAIL_SITE, language });
+  const { html, text } = layOut({ subject: 'S', paragraphs: [], why }, { site: MAIL_SITE, i18n: wordsIn(language) });
   for (const form of [html, text]) for (const words of [why, runBy]) expect(form).toContain(words);
   expect(text).not.toMatch(/was used at|a été utilisée/);
 });
@@ -76,7 +83,7 @@ test.each([
 test('does not break a word with a hyphen in the title', () => {
   const { html, text } = layOut(
     { subject: 'Your e-mail about L-7F3K92Q - thank you', paragraphs: ['By e-mail'] },
-    { site: MAIL_SITE, language: 'en' },
+    { site: MAIL_SITE, i18n: wordsIn('en') },
   );
   const unbroken = [...html.matchAll(/<span style="white-space:nowrap">([^<]*)</g)].map(([, word]) => word);
   expect(unbroken).toEqual(['e-mail', 'L-7F3K92Q']);
@@ -86,28 +93,9 @@ test('does not break a word with a hyphen in the title', () => {
 test('states the register of the operator, if there is one', () => {
   const line = (register: string, language: 'en' | 'fr') => {
     const company = { ...MAIL_SITE.company, register };
-    return layOut({ subject: 'S', paragraphs: [] }, { site: { ...MAIL_SITE, company }, language }).text;
+    return layOut({ subject: 'S', paragraphs: [] }, { site: { ...MAIL_SITE, company }, i18n: wordsIn(language) }).text;
   };
   expect(line('RCS Paris', 'en')).toContain('Rotterdam · RCS Paris 01234567\n');
   expect(line('', 'en')).toContain('Rotterdam · Company number 01234567\n');
   expect(line('', 'fr')).toContain('Rotterdam · Numéro d’entreprise 01234567\n');
-});
-
-test('keeps French punctuation on the line of its word, and leaves addresses unchanged', () => {
-  const action = { label: 'Oui ?', url: 'https://liaison.example/a ?b' };
-  const words = {
-    subject: 'Quoi ?',
-    paragraphs: ['Dites « oui » : oui !'],
-    action,
-    after: ['Non ; si.'],
-    link: action,
-  };
-  expect(withPunctuation(words, 'fr')).toEqual({
-    subject: 'Quoi\u00A0?',
-    paragraphs: ['Dites «\u00A0oui\u00A0»\u00A0: oui\u00A0!'],
-    action: { ...action, label: 'Oui\u00A0?' },
-    after: ['Non\u00A0; si.'],
-    link: { ...action, label: 'Oui\u00A0?' },
-  });
-  expect(withPunctuation(words, 'en')).toBe(words);
 });

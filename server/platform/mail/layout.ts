@@ -1,41 +1,7 @@
-import type { SpokenLanguage } from '../../../contract/base/language.ts';
+import type { I18n } from '@lingui/core';
 import { companyNumber } from '../company-number.ts';
-import type { MailAnnex, MailContent, MailLink, MailPerson, MailPicture, MailSite } from './mail-kind.ts';
+import type { MailAnnex, MailContent, MailPerson, MailPicture, MailSite } from './mail-kind.ts';
 import { escapeHtml } from '../escape-html.ts';
-
-interface LayoutWords {
-  readonly code: string;
-  /** Why the recipient gets the mail: a person entered the address on the site, or the member enabled mails of its kind. */
-  readonly ofAddress: (site: string) => string;
-  readonly ofSettings: string;
-  /** The operator of the site, for recipients who may not know it. */
-  readonly runBy: (site: string, company: string) => string;
-  readonly questions: string;
-  readonly settings: string;
-  readonly unsubscribe: string;
-}
-
-/** The texts of the layout itself. */
-const WORDS: Readonly<Record<SpokenLanguage, LayoutWords>> = {
-  en: {
-    code: 'Or type this code:',
-    ofAddress: (site) => `You get this e-mail because this address was used at ${site}.`,
-    ofSettings: 'You get this e-mail because e-mails of its kind are on in your settings.',
-    runBy: (site, company) => `${site} is run by ${company}.`,
-    questions: 'Questions? Write to',
-    settings: 'Choose which e-mails you get',
-    unsubscribe: 'No more e-mails',
-  },
-  fr: {
-    code: 'Ou saisissez ce code\u00A0:',
-    ofAddress: (site) => `Vous recevez cet e-mail parce que cette adresse a été utilisée sur ${site}.`,
-    ofSettings: 'Vous recevez cet e-mail parce que les e-mails de ce type sont activés dans vos réglages.',
-    runBy: (site, company) => `${site} est exploité par ${company}.`,
-    questions: 'Une question\u00A0? Écrivez à',
-    settings: 'Choisir les e-mails que vous recevez',
-    unsubscribe: 'Ne plus recevoir d’e-mails',
-  },
-};
 
 /** The inline styles have the light colours, for programs that drop the style sheet; the dark ones override them. */
 const STYLE = `
@@ -71,7 +37,8 @@ export interface LaidOut {
 
 interface LayoutOptions {
   readonly site: MailSite;
-  readonly language: SpokenLanguage;
+  /** The texts of the layout itself. */
+  readonly i18n: I18n;
   /** The content ids of the attached pictures of `people`. */
   readonly cids?: ReadonlyMap<MailPicture, string>;
 }
@@ -81,41 +48,20 @@ export function layOut(content: MailContent, options: LayoutOptions): LaidOut {
   return { html: asHtml(content, options), text: asText(content, options) };
 }
 
-/** Keeps French punctuation on the line of its word, by a no-break space before it. */
-const french = (text: string): string => text.replaceAll(/ (?=[?!:;»])|(?<=«) /g, '\u00A0');
-
-/** Applies the punctuation rules of the mail's language. */
-export function withPunctuation(content: MailContent, language: SpokenLanguage): MailContent {
-  if (language !== 'fr') return content;
-  const { subject, paragraphs, action, after, link, annex, why, people } = content;
-  const labelled = ({ label, url }: MailLink) => ({ label: french(label), url });
-  return {
-    ...content,
-    subject: french(subject),
-    paragraphs: paragraphs.map(french),
-    ...(action === undefined ? {} : { action: labelled(action) }),
-    ...(link === undefined ? {} : { link: labelled(link) }),
-    ...(annex === undefined ? {} : { annex: { title: french(annex.title), paragraphs: annex.paragraphs.map(french) } }),
-    ...(why === undefined ? {} : { why: french(why) }),
-    ...(after === undefined ? {} : { after: after.map(french) }),
-    ...(people === undefined ? {} : { people: people.map((person) => ({ ...person, note: french(person.note) })) }),
-  };
-}
-
-function asHtml(content: MailContent, { site, language, cids }: LayoutOptions): string {
+function asHtml(content: MailContent, { site, i18n, cids }: LayoutOptions): string {
   const { subject, paragraphs, people = [], action, code, after = [], link, annex } = content;
   const rows = [
     `<h1 class="text" style="margin:0 0 12px;color:#241b17;font:700 24px/30px ${FONT}">${unbroken(subject)}</h1>`,
     ...paragraphs.map((paragraph) => `<p class="text" style="margin:0 0 16px;${TEXT}">${escapeHtml(paragraph)}</p>`),
     ...people.map((person) => personOf(person, person.picture && cids?.get(person.picture))),
     ...(action === undefined ? [] : [buttonOf(action)]),
-    ...(code === undefined ? [] : [smallPrint(escapeHtml(WORDS[language].code)), digitsOf(code)]),
+    ...(code === undefined ? [] : [smallPrint(escapeHtml(codeWords(i18n))), digitsOf(code)]),
     ...after.map((text) => smallPrint(escapeHtml(text))),
     ...(link === undefined ? [] : [smallPrint(linkTo(link.url, link.label))]),
     ...(annex === undefined ? [] : [annexOf(annex)]),
   ];
   return `<!doctype html>
-<html lang="${language}">
+<html lang="${i18n.locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -131,7 +77,7 @@ function asHtml(content: MailContent, { site, language, cids }: LayoutOptions): 
 <tr><td class="card" style="padding:32px 28px;background:#fffefd;border:1px solid #e7e1d9;border-radius:16px">
 ${rows.join('\n')}
 </td></tr>
-<tr><td class="small" style="padding:18px 4px 0;${SMALL}">${footerOf(content, site, language)}</td></tr>
+<tr><td class="small" style="padding:18px 4px 0;${SMALL}">${footerOf(content, site, i18n)}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -186,61 +132,66 @@ function digitsOf(code: string): string {
   return `<table ${TABLE} style="margin:0 0 20px"><tr>${cell}</tr></table>`;
 }
 
-function footerOf(content: MailContent, site: MailSite, language: SpokenLanguage): string {
+function footerOf(content: MailContent, site: MailSite, i18n: I18n): string {
   const { unsubscribeUrl } = content;
   const { name, origin, support_email } = site;
-  const { questions, settings, unsubscribe } = WORDS[language];
   return [
-    escapeHtml(whyOf(content, site, language)),
+    escapeHtml(whyOf(content, site, i18n)),
     ...(unsubscribeUrl === undefined
       ? []
-      : [`${linkTo(settingsOf(site), settings)} · ${linkTo(unsubscribeUrl, unsubscribe)}`]),
-    [linkTo(origin, name), escapeHtml(companyOf(content, site, language))].filter((part) => part !== '').join(' · '),
-    ...(support_email === '' ? [] : [`${questions} ${linkTo(`mailto:${support_email}`, support_email)}`]),
+      : [`${linkTo(settingsOf(site), settingsWords(i18n))} · ${linkTo(unsubscribeUrl, unsubscribeWords(i18n))}`]),
+    [linkTo(origin, name), escapeHtml(companyOf(content, site, i18n))].filter((part) => part !== '').join(' · '),
+    ...(support_email === '' ? [] : [`${questionsWords(i18n)} ${linkTo(`mailto:${support_email}`, support_email)}`]),
   ].join('<br>');
 }
 
-function whyOf({ why, unsubscribeUrl }: MailContent, { name }: MailSite, language: SpokenLanguage): string {
-  const { ofAddress, ofSettings } = WORDS[language];
-  return why ?? (unsubscribeUrl === undefined ? ofAddress(name) : ofSettings);
+function whyOf({ why, unsubscribeUrl }: MailContent, { name }: MailSite, i18n: I18n): string {
+  if (why !== undefined) return why;
+  return unsubscribeUrl === undefined
+    ? i18n.t('You get this e-mail because this address was used at {name}.', { name })
+    : i18n.t('You get this e-mail because e-mails of its kind are on in your settings.');
 }
 
 /** The operator of the site, as the law requires in commercial mails. Empty if the company has no details beyond the name of the site. */
-function companyOf({ why }: MailContent, { name: site, company }: MailSite, language: SpokenLanguage): string {
+function companyOf({ why }: MailContent, { name: site, company }: MailSite, i18n: I18n): string {
   const { name, address, city } = company;
   const place = [name, address, city].filter((part) => part !== '').join(', ');
-  const whole = [place, companyNumber(company, language)].filter((part) => part !== '').join(' · ');
+  const whole = [place, companyNumber(company, i18n)].filter((part) => part !== '').join(' · ');
   if (whole === site) return '';
-  return why === undefined ? whole : WORDS[language].runBy(site, whole);
+  return why === undefined ? whole : i18n.t('{site} is run by {company}.', { site, company: whole });
 }
+
+const codeWords = (i18n: I18n): string => i18n.t('Or type this code:');
+const settingsWords = (i18n: I18n): string => i18n.t('Choose which e-mails you get');
+const unsubscribeWords = (i18n: I18n): string => i18n.t('No more e-mails');
+const questionsWords = (i18n: I18n): string => i18n.t('Questions? Write to');
 
 /** The section of the settings with the types of mails. */
 const settingsOf = ({ origin }: MailSite): string => `${origin}/notifications#mails`;
 
-function asText(content: MailContent, { site, language }: LayoutOptions): string {
+function asText(content: MailContent, { site, i18n }: LayoutOptions): string {
   const { subject, paragraphs, people = [], action, code, after = [], link, annex, unsubscribeUrl } = content;
-  const { code: codeWords, questions, settings, unsubscribe } = WORDS[language];
-  const company = companyOf(content, site, language);
-  const colon = language === 'fr' ? '\u00A0:' : ':';
+  const company = companyOf(content, site, i18n);
+  const line = (label: string, url: string) => i18n.t('{label}: {url}', { label, url });
   const blocks = [
     subject,
     ...paragraphs,
     ...people.map(({ name, note }) => `${name}\n${note}`.trimEnd()),
     ...(action === undefined ? [] : [`${action.label}\n${action.url}`]),
-    ...(code === undefined ? [] : [`${codeWords} ${code}`]),
+    ...(code === undefined ? [] : [`${codeWords(i18n)} ${code}`]),
     ...after,
     ...(link === undefined ? [] : [`${link.label}\n${link.url}`]),
     ...(annex === undefined ? [] : [annex.title, ...annex.paragraphs]),
     // Mail programs recognise two dashes and a space as the line above a signature.
     [
       '-- ',
-      whyOf(content, site, language),
+      whyOf(content, site, i18n),
       ...(unsubscribeUrl === undefined
         ? []
-        : [`${settings}${colon} ${settingsOf(site)}`, `${unsubscribe}${colon} ${unsubscribeUrl}`]),
-      `${site.name}${colon} ${site.origin}`,
+        : [line(settingsWords(i18n), settingsOf(site)), line(unsubscribeWords(i18n), unsubscribeUrl)]),
+      line(site.name, site.origin),
       ...(company === '' ? [] : [company]),
-      ...(site.support_email === '' ? [] : [`${questions} ${site.support_email}`]),
+      ...(site.support_email === '' ? [] : [`${questionsWords(i18n)} ${site.support_email}`]),
     ].join('\n'),
   ];
   return `${blocks.join('\n\n')}\n`;

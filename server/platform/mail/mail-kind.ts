@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core';
 import type { CompanyInfo } from '../../../contract/sites/sites.ts';
 
 /** The content of an e-mail. The layout escapes it, so it is plain text. */
@@ -73,18 +74,13 @@ export interface MailContext extends MailSite {
   readonly locale: string;
 }
 
-/** A kind of e-mail: its texts for the data that `queue_mail` stores. For a language without texts, the English ones are used. */
+/** A kind of e-mail: its texts for the data that `queue_mail` stores. */
 export interface MailKind<Data extends object> {
   readonly name: string;
-  readonly words: MailWords<Data>;
+  /** Returns the texts in the language of `i18n`. */
+  words(i18n: I18n, data: Data, context: MailContext): MailContent;
   /** The mail's data is read when the mail is written. The mail is not sent if its cause no longer exists then. */
   readonly isComposed?: true;
   /** Data for the previews and for the tests that read every mail. */
   readonly sample: Data;
-}
-
-/** One function for each language of `UI_LANGUAGES`. */
-export interface MailWords<Data extends object> {
-  en(data: Data, context: MailContext): MailContent;
-  fr(data: Data, context: MailContext): MailContent;
 }

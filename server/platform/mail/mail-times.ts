@@ -1,13 +1,6 @@
-import type { SpokenLanguage } from '../../../contract/base/language.ts';
-import { numberFormat } from '../intl-formats.ts';
 import { momentWords, zoneWords } from '../regional-formats.ts';
 
 /** Formats a time for people, in the time zone of the site, with its name: "Monday 23 November 2026 at 20:14 CET". */
 export function timeWords(iso: string, locale: string, timeZone: string): string {
   return `${momentWords(iso, 'fullMoment', { locale, timeZone })} ${zoneWords(iso, { locale, timeZone })}`;
-}
-
-/** "1 hour", "24 heures". */
-export function hourWords(hours: number, language: SpokenLanguage): string {
-  return numberFormat(language, { style: 'unit', unit: 'hour', unitDisplay: 'long' }).format(hours);
 }

@@ -1,6 +1,7 @@
-import { type SpokenLanguage, spokenLanguage } from '../../../contract/base/language.ts';
+import { type Language, knownLanguage } from '../../../contract/base/language.ts';
 import { regionalLocale } from '../../../contract/base/regional-locale.ts';
-import { layOut, withPunctuation } from './layout.ts';
+import { wordsIn } from '../words.ts';
+import { layOut } from './layout.ts';
 import type { MailContent, MailKind, MailPicture, MailSite } from './mail-kind.ts';
 import type { QueuedMail } from './mail-rows.ts';
 
@@ -52,8 +53,8 @@ export class MailWriter {
     const site = await siteOf(site_id);
     const words = kind.isComposed === true ? await compose?.({ id, member_id }) : data;
     if (words === undefined) return undefined;
-    const spoken = spokenLanguage(language);
-    const content = kind.words[spoken](words, { ...site, locale: regionalLocale(spoken, country) });
+    const spoken = knownLanguage(language);
+    const content = kind.words(wordsIn(spoken), words, { ...site, locale: regionalLocale(spoken, country) });
     return writeContent(content, { site, language: spoken, jpegs: await this.#readPictures(content) });
   }
 
@@ -82,25 +83,24 @@ export function writeMail<Data extends object>(
   data: Data,
   { site, language, country }: WriteOptions,
 ): WrittenMail {
-  const spoken = spokenLanguage(language);
+  const spoken = knownLanguage(language);
   const context = { ...site, locale: regionalLocale(spoken, country) };
-  return writeContent(kind.words[spoken](data, context), { site, language: spoken, jpegs: new Map() });
+  return writeContent(kind.words(wordsIn(spoken), data, context), { site, language: spoken, jpegs: new Map() });
 }
 
 interface ContentOptions {
   readonly site: MailSite;
-  readonly language: SpokenLanguage;
+  readonly language: Language;
   /** The readable pictures of `content.people`. */
   readonly jpegs: ReadonlyMap<MailPicture, Buffer>;
 }
 
-function writeContent(words: MailContent, { site, language, jpegs }: ContentOptions): WrittenMail {
-  const content = withPunctuation(words, language);
+function writeContent(content: MailContent, { site, language, jpegs }: ContentOptions): WrittenMail {
   const { subject, unsubscribeUrl } = content;
   const cids = new Map([...jpegs.keys()].map((picture, number) => [picture, `person-${number}`]));
   const pictures = [...jpegs].flatMap(([picture, jpeg]) => {
     const cid = cids.get(picture);
     return cid === undefined ? [] : [{ cid, jpeg }];
   });
-  return { subject, unsubscribeUrl, pictures, site, ...layOut(content, { site, language, cids }) };
+  return { subject, unsubscribeUrl, pictures, site, ...layOut(content, { site, i18n: wordsIn(language), cids }) };
 }

@@ -15,14 +15,14 @@ const SITE = { ...MAIL_SITE, time_zone: 'UTC' };
 const greet: MailKind<{ readonly name: string }> = {
   name: 'greet',
   sample: { name: 'Anna' },
-  words: {
-    en: ({ name }) => ({
-      subject: `Hello ${name}`,
-      paragraphs: ['Good to see you.'],
-      unsubscribeUrl: 'https://liaison.example/u',
-    }),
-    fr: ({ name }) => ({ subject: `Bonjour ${name}`, paragraphs: ['Heureux de vous revoir à l’été.'] }),
-  },
+  words: ({ locale }, { name }) =>
+    locale === 'fr'
+      ? { subject: `Bonjour ${name}`, paragraphs: ['Heureux de vous revoir à l’été.'] }
+      : {
+          subject: `Hello ${name}`,
+          paragraphs: ['Good to see you.'],
+          unsubscribeUrl: 'https://liaison.example/u',
+        },
 };
 
 let database: TestDatabase;
@@ -113,7 +113,7 @@ test('passes the country of the member to the texts as a part of the locale', as
   const locales: string[] = [];
   const kind: typeof greet = {
     ...greet,
-    words: { ...greet.words, en: (data, context) => (locales.push(context.locale), greet.words.en(data, context)) },
+    words: (i18n, data, context) => (locales.push(context.locale), greet.words(i18n, data, context)),
   };
   await database.pool.query("UPDATE members SET country = 'BE' WHERE id = $1", [anna.id]);
   await queue('belgian@test.example');
