@@ -1,7 +1,7 @@
-import type { SpokenLanguage } from '../../../contract/base/language.ts';
+import type { I18n } from '@lingui/core';
 import { linkPath } from '../../../contract/links.ts';
-import type { MailContent, MailKind, MailPerson, MailPicture, MailSite } from '../../platform/mail/mail-kind.ts';
-import { NEWS_WORDS, type Topic } from './news-words.ts';
+import type { MailKind, MailPerson, MailPicture } from '../../platform/mail/mail-kind.ts';
+import { buttonsOf, newsLine, notesOf, newsSubject, type Topic } from './news-words.ts';
 
 /** The content of a mail about news, as compose_round reads it. `people` is empty unless the member wants names in mails. */
 interface News {
@@ -45,59 +45,60 @@ const NONE = {
 };
 
 /** One mail for all news. Its kind is the first topic at queueing time. Its text shows the state at sending time. */
-function newsKind(name: string, sample: Partial<News>): MailKind<News> {
-  return {
-    name,
-    isComposed: true,
-    sample: { ...NONE, ...sample },
-    words: { en: (news, site) => writeNews(news, site, 'en'), fr: (news, site) => writeNews(news, site, 'fr') },
-  };
-}
+const newsKind = (name: string, sample: Partial<News>): MailKind<News> => ({
+  name,
+  isComposed: true,
+  sample: { ...NONE, ...sample },
+  words: (i18n, news, { name: site, origin }) => {
+    const present = ORDER.filter(({ count }) => news[count] > 0);
+    const foremost = present[0] ?? ORDER[2];
+    const countsOf = (count: (typeof ORDER)[number]['count']) => ({ count: news[count], fictional: news.fictional });
+    return {
+      subject: newsSubject(i18n, foremost.topic, countsOf(foremost.count)),
+      paragraphs: [
+        i18n.t('This has happened at {site} while you were away:', { site }),
+        ...present.map(({ topic, count }) => newsLine(i18n, topic, countsOf(count))),
+      ],
+      people: peopleOf(i18n, news),
+      action: { label: buttonsOf(i18n)[foremost.topic], url: `${origin}${foremost.path}` },
+      unsubscribeUrl: `${origin}${linkPath(news.unsubscribe)}`,
+    };
+  },
+});
 
-function writeNews(news: News, site: MailSite, language: SpokenLanguage): MailContent {
-  const { topics, hello, open } = NEWS_WORDS[language];
-  const present = ORDER.filter(({ count }) => news[count] > 0);
-  const foremost = present[0] ?? ORDER[2];
-  return {
-    subject: topics[foremost.topic].subject(news[foremost.count], news.fictional),
-    paragraphs: [
-      hello(site.name),
-      ...present.map(({ topic, count }) => topics[topic].line(news[count], news.fictional)),
-    ],
-    people: peopleOf(news, language),
-    action: { label: open[foremost.topic], url: `${site.origin}${foremost.path}` },
-    unsubscribeUrl: `${site.origin}${linkPath(news.unsubscribe)}`,
-  };
-}
-
-function peopleOf({ people }: News, language: SpokenLanguage): MailPerson[] {
-  const { topics, fictional, more } = NEWS_WORDS[language];
-  const shown = people.slice(0, PEOPLE_MOST).map((person) => ({
-    name: person.fictional ? fictional(person.name) : person.name,
-    note: topics[person.topic].note,
-    picture: person.picture,
+function peopleOf(i18n: I18n, { people }: News): MailPerson[] {
+  const notes = notesOf(i18n);
+  const shown = people.slice(0, PEOPLE_MOST).map(({ name, fictional, topic, picture }) => ({
+    name: fictional ? i18n.t('{name} (fictional profile)', { name }) : name,
+    note: notes[topic],
+    picture,
   }));
-  const left = people.length - shown.length;
-  return left === 0 ? shown : [...shown, { name: '…', note: more(left) }];
+  const count = people.length - shown.length;
+  const more = i18n.t('{count, plural, one {and # more} other {and # more}}', { count });
+  return count === 0 ? shown : [...shown, { name: '…', note: more }];
 }
 
 const unreadReminder: MailKind<News> = {
   name: 'unread_reminder',
   isComposed: true,
   sample: { ...NONE, conversations: 1, messages: 3, unread: 4 },
-  words: { en: (news, site) => remind(news, site, 'en'), fr: (news, site) => remind(news, site, 'fr') },
-};
-
-function remind(news: News, { name, origin }: MailSite, language: SpokenLanguage): MailContent {
-  const { reminder, open } = NEWS_WORDS[language];
-  return {
-    subject: reminder.subject(news.unread),
-    paragraphs: reminder.lines(news.unread, name),
-    people: peopleOf(news, language),
-    action: { label: open.message, url: `${origin}/chats` },
+  words: (i18n, news, { name: site, origin }) => ({
+    subject: i18n.t('{count, plural, one {A message is waiting for you} other {# messages are waiting for you}}', {
+      count: news.unread,
+    }),
+    paragraphs: [
+      i18n.t(
+        '{count, plural, one {For some days, a message at {site} has not been read.} ' +
+          'other {For some days, # messages at {site} have not been read.}}',
+        { count: news.unread, site },
+      ),
+      i18n.t('Reading and answering later is fine. We remind you of them this once.'),
+    ],
+    people: peopleOf(i18n, news),
+    action: { label: buttonsOf(i18n).message, url: `${origin}/chats` },
     unsubscribeUrl: `${origin}${linkPath(news.unsubscribe)}`,
-  };
-}
+  }),
+};
 
 /** The mails about messages, likes and matches. */
 export const NEWS_MAILS: readonly MailKind<object>[] = [
