@@ -19,7 +19,7 @@ import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/problems.ts';
 import type { Session } from '../../platform/security/sessions.ts';
 import { termsOf } from '../content/terms.ts';
-import { contentLanguageOf } from '../sites/reader-language.ts';
+import { languageOfRequest } from '../sites/reader-language.ts';
 import type { Bundles, PricedBundle } from './prices/bundles.ts';
 import type { GuardCodes } from './guard-codes.ts';
 import { askProvider, submitPayment, type PaymentDependencies } from './payment-course.ts';
@@ -89,7 +89,7 @@ function mountPrices(calls: Calls, dependencies: PaymentsDependencies): void {
       stored,
       last_order,
       terms_version,
-      text_hash: termsOf(site, contentLanguageOf(request, site)).text_hash,
+      text_hash: termsOf(site, languageOfRequest(request, site)).text_hash,
       refund_days,
     };
   });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { mandateGranted } from './mandate-mail.ts';
 import { writer } from './order-mail.ts';
+import { wordsIn } from '../../../platform/words.ts';
 import { MAIL_SITE } from '../../../fixtures/mail-site.ts';
 
 const CARD = '#: src/features/payments/debit/mandate-card.tsx';
@@ -19,9 +20,9 @@ function textOnScreen(language: string): string {
 }
 
 test.each(['en', 'fr'] as const)('mails the exact text of the mandate that the member agreed to, in %s', (language) => {
-  const { sample, words } = mandateGranted;
+  const { sample } = mandateGranted;
   const site = { ...MAIL_SITE, locale: language };
-  const { paragraphs } = words[language](sample, site);
+  const { paragraphs } = mandateGranted.words(wordsIn(language), sample, site);
   const agreed = textOnScreen(language)
     .replaceAll('{creditor}', sample.creditor)
     .replaceAll('{price}', writer(site).money(sample.amount));

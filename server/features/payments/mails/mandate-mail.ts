@@ -1,6 +1,7 @@
+import type { I18n } from '@lingui/core';
 import type { Money } from '../../../../contract/account/account.ts';
 import type { MailKind } from '../../../platform/mail/mail-kind.ts';
-import { appText } from '../../../platform/app-words.ts';
+import { appText } from '../../../platform/words.ts';
 import { writer } from './order-mail.ts';
 
 /**
@@ -32,37 +33,34 @@ export const mandateGranted: MailKind<MandateMailData> = {
     credits: 50,
     at: '2026-11-21T18:27:20.000Z',
   },
-  words: {
-    en: ({ reference, creditor, creditor_id, holder, iban, amount, credits, at }, site) => {
-      const { money, time } = writer(site);
-      return {
-        subject: `Your direct debit mandate ${reference}`,
-        paragraphs: [
-          `On ${time(at)} you gave ${creditor} a SEPA mandate for one direct debit of ${money(amount)}, for ${credits} credits.`,
-          `Mandate reference: ${reference}. Creditor identifier: ${creditor_id}. Account: ${iban}, ${holder}.`,
-          `“${agreement('en', creditor, money(amount))}”`,
-          `We debit the account within the next working days, not before tomorrow. This e-mail announces it. Your statement names ` +
-            `${creditor} and the reference.`,
-        ],
-        after: ['You did not give this mandate? Please write to us and to your bank at once.'],
-      };
-    },
-    fr: ({ reference, creditor, creditor_id, holder, iban, amount, credits, at }, site) => {
-      const { money, time } = writer(site);
-      return {
-        subject: `Votre mandat de prélèvement ${reference}`,
-        paragraphs: [
-          `Le ${time(at)}, vous avez donné à ${creditor} un mandat SEPA pour un prélèvement de ${money(amount)}, pour ${credits} crédits.`,
-          `Référence du mandat : ${reference}. Identifiant du créancier : ${creditor_id}. Compte : ${iban}, ${holder}.`,
-          `« ${agreement('fr', creditor, money(amount))} »`,
-          `Nous débitons le compte dans les prochains jours ouvrables, au plus tôt demain. Cet e-mail en est l’annonce. ` +
-            `Votre relevé nomme ${creditor} et la référence.`,
-        ],
-        after: ['Vous n’avez pas donné ce mandat ? Écrivez-nous tout de suite, ainsi qu’à votre banque.'],
-      };
-    },
+  words(i18n, { reference, creditor, creditor_id, holder, iban, amount, credits, at }, context) {
+    const { money, time } = writer(context);
+    const price = money(amount);
+    return {
+      subject: i18n.t('Your direct debit mandate {reference}', { reference }),
+      paragraphs: [
+        i18n.t(
+          'On {day} you gave {creditor} a SEPA mandate for one direct debit of {price}, for ' +
+            '{credits, plural, one {# credit} other {# credits}}.',
+          { day: time(at), creditor, price, credits },
+        ),
+        i18n.t('Mandate reference: {reference}. Creditor identifier: {creditorId}. Account: {iban}, {holder}.', {
+          reference,
+          creditorId: creditor_id,
+          iban,
+          holder,
+        }),
+        i18n.t('“{agreement}”', { agreement: agreement(i18n, creditor, price) }),
+        i18n.t(
+          'We debit the account within the next working days, not before tomorrow. This e-mail announces it. ' +
+            'Your statement names {creditor} and the reference.',
+          { creditor },
+        ),
+      ],
+      after: [i18n.t('You did not give this mandate? Please write to us and to your bank at once.')],
+    };
   },
 };
 
-const agreement = (language: 'en' | 'fr', creditor: string, price: string): string =>
-  appText(language, 'mandate.agreement', { creditor, price });
+const agreement = (i18n: I18n, creditor: string, price: string): string =>
+  appText(i18n, 'mandate.agreement', { creditor, price });

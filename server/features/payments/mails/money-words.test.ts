@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { LANGUAGES } from '../../../../contract/base/rules.ts';
 import { MAIL_KINDS } from '../../../app/mail-kinds.ts';
 import { writeMail } from '../../../platform/mail/mail-writer.ts';
 import { MAIL_SITE } from '../../../fixtures/mail-site.ts';
@@ -106,3 +108,33 @@ test.each(['order_withdrawn', 'order_refunded', 'order_reversed'])(
     }
   },
 );
+
+test.each([
+  ['order_completed', 'Thank you. 1 credit is in your account.', 'Merci. 1 crédit est sur votre compte.'],
+  [
+    'order_withdrawn',
+    '1 credit was not spent and has left your balance.',
+    '1 crédit n’était pas dépensé et a quitté votre solde.',
+  ],
+  [
+    'order_refunded',
+    '1 credit of it that was not spent has left your balance.',
+    '1 de ses crédits non dépensés a quitté votre solde.',
+  ],
+  [
+    'order_reversed',
+    '1 credit that was not spent has left your balance.',
+    '1 crédit non dépensé a quitté votre solde.',
+  ],
+  ['mandate_given', 'for 1 credit.', 'pour 1 crédit.'],
+])('%s uses the singular for one credit', (name, english, french) => {
+  expect(write(name, 'en', { credits: 1, returned: 1 })).toContain(english);
+  expect(write(name, 'fr', { credits: 1, returned: 1 })).toContain(french);
+});
+
+test.each(LANGUAGES)('the right of withdrawal names the button of the order as the app does, in %s', (language) => {
+  const catalogue = readFileSync(new URL(`../../../../locales/app/${language}.po`, import.meta.url), 'utf8');
+  const label = /^msgid "Withdraw from contract here"\nmsgstr "(?<text>.+)"$/m.exec(catalogue)?.groups?.text ?? '';
+  expect(label).not.toBe('');
+  expect(write('order_completed', language, {})).toContain(label);
+});

@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core';
 import type { Money } from '../../../../contract/account/account.ts';
 import type { MailContext, MailSite } from '../../../platform/mail/mail-kind.ts';
 import { timeWords } from '../../../platform/mail/mail-times.ts';
@@ -29,14 +30,11 @@ export interface OrderMailData {
   readonly ends_premium?: boolean;
 }
 
-const PREMIUM_ENDED = {
-  en: 'Your premium membership has ended: less than the price of the smallest bundle remains paid.',
-  fr: 'Votre statut premium a pris fin : ce qui reste payé est inférieur au prix du plus petit pack.',
-} as const;
-
 /** The sentence that premium ended with the event of a mail, and why. */
-export const premiumLine = (language: Language, { ends_premium }: OrderMailData): string[] =>
-  ends_premium === true ? [PREMIUM_ENDED[language]] : [];
+export const premiumLine = (i18n: I18n, { ends_premium }: OrderMailData): string[] =>
+  ends_premium === true
+    ? [i18n.t('Your premium membership has ended: less than the price of the smallest bundle remains paid.')]
+    : [];
 
 export const SAMPLE_ORDER: OrderMailData = {
   order: '019a0000-0000-7000-8000-000000000001',
@@ -54,8 +52,6 @@ export const SAMPLE_ORDER: OrderMailData = {
   returned: 38,
   refund: { cents: 1747, currency: 'EUR' },
 };
-
-export type Language = 'en' | 'fr';
 
 /** Formats the values of a mail for the locale of its recipient. */
 export function writer({ locale, time_zone }: MailContext) {
