@@ -1,5 +1,6 @@
+import type { I18n } from '@lingui/core';
 import type { MailKind } from '../../platform/mail/mail-kind.ts';
-import { DISPUTE } from './dispute-words.ts';
+import { disputeWords } from './dispute-words.ts';
 import { lines } from './mail-lines.ts';
 
 interface Answer {
@@ -17,34 +18,21 @@ export const caseAnswered: MailKind<Answer> = {
     act: 'reject',
     answer: 'We have read the messages again.\n\nThey ask for money, which the terms do not allow.',
   },
-  words: {
-    en: ({ number, act, answer }, { name, origin }) => ({
-      subject: `Our answer to ${number}`,
-      paragraphs: [EN[act], ...lines(answer)],
-      action: { label: 'Write to us again', url: `${origin}/complaints` },
-      after: ['A person read your message and decided.', DISPUTE.en.sentence],
-      link: DISPUTE.en.link,
-      why: `You get this e-mail because ${number} came to ${name} with this address.`,
-    }),
-    fr: ({ number, act, answer }, { name, origin }) => ({
-      subject: `Notre réponse à ${number}`,
-      paragraphs: [FR[act], ...lines(answer)],
-      action: { label: 'Nous écrire de nouveau', url: `${origin}/complaints` },
-      after: ['Une personne a lu votre message et a décidé.', DISPUTE.fr.sentence],
-      link: DISPUTE.fr.link,
-      why: `Vous recevez cet e-mail parce que ${number} est arrivé sur ${name} avec cette adresse.`,
-    }),
+  words(i18n, { number, act, answer }, { name, origin }) {
+    const { sentence, link } = disputeWords(i18n);
+    return {
+      subject: i18n.t('Our answer to {number}', { number }),
+      paragraphs: [outcomesIn(i18n)[act], ...lines(answer)],
+      action: { label: i18n.t('Write to us again'), url: `${origin}/complaints` },
+      after: [i18n.t('A person read your message and decided.'), sentence],
+      link,
+      why: i18n.t('You get this e-mail because {number} came to {name} with this address.', { number, name }),
+    };
   },
 };
 
-const EN = {
-  answer: 'We have looked at what you wrote. This is our answer:',
-  reject: 'We have looked at what you wrote and see no reason to change anything. This is why:',
-  accept: 'You were right, and we have taken the decision back. This is our answer:',
-};
-
-const FR = {
-  answer: 'Nous avons examiné votre message. Voici notre réponse :',
-  reject: 'Nous avons examiné votre message et ne voyons pas de raison de changer quoi que ce soit. Voici pourquoi :',
-  accept: 'Vous aviez raison : nous sommes revenus sur la décision. Voici notre réponse :',
-};
+const outcomesIn = (i18n: I18n): Record<Answer['act'], string> => ({
+  answer: i18n.t('We have looked at what you wrote. This is our answer:'),
+  reject: i18n.t('We have looked at what you wrote and see no reason to change anything. This is why:'),
+  accept: i18n.t('You were right, and we have taken the decision back. This is our answer:'),
+});

@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core';
 import type { MailKind } from '../../platform/mail/mail-kind.ts';
 import { lines } from './mail-lines.ts';
 
@@ -25,68 +26,50 @@ const creditsChanged: MailKind<CreditsChanged> = {
     balance: 48,
     facts: 'Two of your messages did not arrive on 20 November.',
   },
-  words: {
-    en: ({ amount, balance, facts, number }, { name, origin }) => ({
-      subject: amount > 0 ? 'Credits for you' : 'Credits were taken back',
-      paragraphs: [
-        amount > 0
-          ? `${name} has added credits to your balance: ${amount}. You have ${balance} now.`
-          : `${name} has taken credits back: ${-amount}. You have ${balance} now.`,
-        ...lines(facts),
-      ],
-      action: { label: 'See your credits', url: `${origin}/transactions` },
-      after: [`Decision ${number}.`, 'You think this is a mistake? Please write to us.'],
-    }),
-    fr: ({ amount, balance, facts, number }, { name, origin }) => ({
-      subject: amount > 0 ? 'Des crédits pour vous' : 'Des crédits ont été retirés',
-      paragraphs: [
-        amount > 0
-          ? `${name} a ajouté des crédits à votre solde : ${amount}. Vous en avez maintenant ${balance}.`
-          : `${name} a retiré des crédits : ${-amount}. Vous en avez maintenant ${balance}.`,
-        ...lines(facts),
-      ],
-      action: { label: 'Voir vos crédits', url: `${origin}/transactions` },
-      after: [`Décision ${number}.`, 'Vous pensez qu’il s’agit d’une erreur ? Écrivez-nous.'],
-    }),
-  },
+  words: (i18n, { amount, balance, facts, number }, { name, origin }) => ({
+    subject: amount > 0 ? i18n.t('Credits for you') : i18n.t('Credits were taken back'),
+    paragraphs: [
+      amount > 0
+        ? i18n.t('{name} has added credits to your balance: {amount}. You have {balance} now.', {
+            name,
+            amount,
+            balance,
+          })
+        : i18n.t('{name} has taken credits back: {amount}. You have {balance} now.', {
+            name,
+            amount: -amount,
+            balance,
+          }),
+      ...lines(facts),
+    ],
+    action: { label: i18n.t('See your credits'), url: `${origin}/transactions` },
+    after: [i18n.t('Decision {number}.', { number }), i18n.t('You think this is a mistake? Please write to us.')],
+  }),
 };
 
-const WAYS = {
-  en: { card: 'Paying by card or Apple Pay', debit: 'Paying by direct debit', other: 'One way to pay' },
-  fr: {
-    card: 'Le paiement par carte ou Apple Pay',
-    debit: 'Le paiement par prélèvement',
-    other: 'Un moyen de paiement',
-  },
-};
+const blockedWords = (i18n: I18n, name: string): Record<MethodBlockChanged['way'], string> => ({
+  card: i18n.t('Paying by card or Apple Pay is blocked for your account at {name}. Every other way stays open.', {
+    name,
+  }),
+  debit: i18n.t('Paying by direct debit is blocked for your account at {name}. Every other way stays open.', { name }),
+  other: i18n.t('One way to pay is blocked for your account at {name}. Every other way stays open.', { name }),
+});
+
+const unblockedWords = (i18n: I18n, name: string): Record<MethodBlockChanged['way'], string> => ({
+  card: i18n.t('Paying by card or Apple Pay is possible again for your account at {name}.', { name }),
+  debit: i18n.t('Paying by direct debit is possible again for your account at {name}.', { name }),
+  other: i18n.t('One way to pay is possible again for your account at {name}.', { name }),
+});
 
 const methodBlockChanged: MailKind<MethodBlockChanged> = {
   name: 'method_block_changed',
   sample: { number: 'D-2026-052120', is_blocked: true, way: 'debit', facts: 'Your bank took back two payments.' },
-  words: {
-    en: ({ is_blocked, way, facts, number }, { name, origin }) => ({
-      subject: is_blocked ? 'A way to pay is blocked' : 'A way to pay is open again',
-      paragraphs: [
-        is_blocked
-          ? `${WAYS.en[way]} is blocked for your account at ${name}. Every other way stays open.`
-          : `${WAYS.en[way]} is possible again for your account at ${name}.`,
-        ...lines(facts),
-      ],
-      action: { label: 'See the bundles', url: `${origin}/credits` },
-      after: [`Decision ${number}.`, 'You think this is a mistake? Please write to us.'],
-    }),
-    fr: ({ is_blocked, way, facts, number }, { name, origin }) => ({
-      subject: is_blocked ? 'Un moyen de paiement est bloqué' : 'Un moyen de paiement est de nouveau possible',
-      paragraphs: [
-        is_blocked
-          ? `${WAYS.fr[way]} est bloqué pour votre compte sur ${name}. Tous les autres moyens restent possibles.`
-          : `${WAYS.fr[way]} est de nouveau possible pour votre compte sur ${name}.`,
-        ...lines(facts),
-      ],
-      action: { label: 'Voir les packs', url: `${origin}/credits` },
-      after: [`Décision ${number}.`, 'Vous pensez qu’il s’agit d’une erreur ? Écrivez-nous.'],
-    }),
-  },
+  words: (i18n, { is_blocked, way, facts, number }, { name, origin }) => ({
+    subject: is_blocked ? i18n.t('A way to pay is blocked') : i18n.t('A way to pay is open again'),
+    paragraphs: [(is_blocked ? blockedWords : unblockedWords)(i18n, name)[way], ...lines(facts)],
+    action: { label: i18n.t('See the bundles'), url: `${origin}/credits` },
+    after: [i18n.t('Decision {number}.', { number }), i18n.t('You think this is a mistake? Please write to us.')],
+  }),
 };
 
 /** The e-mails about the operator's acts on credits and payment methods. */

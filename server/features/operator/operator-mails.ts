@@ -1,8 +1,8 @@
-import type { SpokenLanguage } from '../../../contract/base/language.ts';
+import type { I18n } from '@lingui/core';
 import { COMPLAINT_ANSWER_DAYS, ruleBeside } from '../../../contract/operator.ts';
 import type { MailKind, MailContext, MailSite } from '../../platform/mail/mail-kind.ts';
 import { caseAnswered } from './answer-mail.ts';
-import { DISPUTE } from './dispute-words.ts';
+import { disputeWords } from './dispute-words.ts';
 import { timeWords } from '../../platform/mail/mail-times.ts';
 import { lines } from './mail-lines.ts';
 
@@ -37,126 +37,87 @@ const SAMPLE_DECISION: OperatorMailData['decision'] = {
 const complaintReceived: MailKind<OperatorMailData['complaint_received']> = {
   name: 'complaint_received',
   sample: { number: 'C-2026-048213' },
-  words: {
-    en: ({ number }, { name }) => ({
-      subject: `We have your message ${number}`,
-      paragraphs: [
-        `Thank you for writing to ${name}. Your message has the number ${number}.`,
-        `A person reads it and answers by e-mail within ${COMPLAINT_ANSWER_DAYS} days.`,
-      ],
-      why: `You get this e-mail because ${number} came to ${name} with this address.`,
-      after: ['You did not write to us? Then you need not do anything.'],
-    }),
-    fr: ({ number }, { name }) => ({
-      subject: `Nous avons reçu votre message ${number}`,
-      paragraphs: [
-        `Merci d’avoir écrit à ${name}. Votre message porte le numéro ${number}.`,
-        `Une personne le lit et vous répond par e-mail sous ${COMPLAINT_ANSWER_DAYS} jours.`,
-      ],
-      why: `Vous recevez cet e-mail parce que ${number} est arrivé sur ${name} avec cette adresse.`,
-      after: ['Vous ne nous avez pas écrit ? Vous n’avez rien à faire.'],
-    }),
-  },
+  words: (i18n, { number }, { name }) => ({
+    subject: i18n.t('We have your message {number}', { number }),
+    paragraphs: [
+      i18n.t('Thank you for writing to {name}. Your message has the number {number}.', { name, number }),
+      i18n.t('A person reads it and answers by e-mail within {days, plural, one {# day} other {# days}}.', {
+        days: COMPLAINT_ANSWER_DAYS,
+      }),
+    ],
+    why: i18n.t('You get this e-mail because {number} came to {name} with this address.', { number, name }),
+    after: [i18n.t('You did not write to us? Then you need not do anything.')],
+  }),
 };
 
 const reportReceived: MailKind<OperatorMailData['report_received']> = {
   name: 'report_received',
   sample: { number: 'R-2026-730914' },
-  words: {
-    en: ({ number }, { name }) => ({
-      subject: `Thank you, we have your note ${number}`,
-      paragraphs: [
-        `You told ${name} that something is not right. Your note has the number ${number}.`,
-        `A person looks at it and tells you by e-mail within ${COMPLAINT_ANSWER_DAYS} days what came of it.`,
-      ],
-      after: ['Only we know that it came from you.'],
-    }),
-    fr: ({ number }, { name }) => ({
-      subject: `Merci, nous avons reçu votre note ${number}`,
-      paragraphs: [
-        `Vous avez signalé à ${name} que quelque chose ne va pas. Votre note porte le numéro ${number}.`,
-        `Une personne l’examine et vous dit par e-mail, sous ${COMPLAINT_ANSWER_DAYS} jours, quelle suite y est donnée.`,
-      ],
-      after: ['Nous sommes les seuls à savoir qu’elle vient de vous.'],
-    }),
-  },
+  words: (i18n, { number }, { name }) => ({
+    subject: i18n.t('Thank you, we have your note {number}', { number }),
+    paragraphs: [
+      i18n.t('You told {name} that something is not right. Your note has the number {number}.', { name, number }),
+      i18n.t(
+        'A person looks at it and tells you by e-mail within {days, plural, one {# day} other {# days}} what came of it.',
+        { days: COMPLAINT_ANSWER_DAYS },
+      ),
+    ],
+    after: [i18n.t('Only we know that it came from you.')],
+  }),
 };
 
-function ruleLines({ facts, rule }: OperatorMailData['decision'], lead: string): string[] {
+function ruleLines(i18n: I18n, { facts, rule }: OperatorMailData['decision']): string[] {
   const named = ruleBeside(facts, rule);
-  return named === '' ? [] : [`${lead}${named}`];
+  return named === '' ? [] : [i18n.t('The rule: {rule}', { rule: named })];
+}
+
+function appealLine(i18n: I18n, { act, appeal_until }: OperatorMailData['decision'], context: MailContext): string {
+  const until = timeWords(appeal_until, context.locale, context.time_zone);
+  return act === 'suspend'
+    ? i18n.t('You can appeal for free until {until}: log in, and the page that opens has a form.', { until })
+    : i18n.t('You can appeal for free until {until}.', { until });
 }
 
 const decision: MailKind<OperatorMailData['decision']> = {
   name: 'decision',
   sample: SAMPLE_DECISION,
-  words: {
-    en: (data, site) => ({
-      subject: 'A decision about your account',
+  words(i18n, data, context) {
+    const { sentence, link } = disputeWords(i18n);
+    return {
+      subject: i18n.t('A decision about your account'),
       paragraphs: [
-        whatWords(data, site, 'en'),
+        decisionWords(i18n, data, context),
         ...lines(data.facts),
-        ...ruleLines(data, 'The rule: '),
+        ...ruleLines(i18n, data),
         data.is_automated
-          ? 'A program pointed us to it, and a person decided.'
-          : 'A person found it and decided. No part of it was decided by a program.',
-        data.act === 'suspend'
-          ? `You can appeal for free until ${timeWords(data.appeal_until, site.locale, site.time_zone)}: ` +
-            'log in, and the page that opens has a form.'
-          : `You can appeal for free until ${timeWords(data.appeal_until, site.locale, site.time_zone)}.`,
+          ? i18n.t('A program pointed us to it, and a person decided.')
+          : i18n.t('A person found it and decided. No part of it was decided by a program.'),
+        appealLine(i18n, data, context),
       ],
-      action: { label: data.act === 'suspend' ? 'Read it and answer' : 'Appeal', url: appealUrl(data, site) },
-      after: [`Decision ${data.number}.`, DISPUTE.en.sentence],
-      link: DISPUTE.en.link,
-    }),
-    fr: (data, site) => ({
-      subject: 'Une décision concernant votre compte',
-      paragraphs: [
-        whatWords(data, site, 'fr'),
-        ...lines(data.facts),
-        ...ruleLines(data, 'La règle : '),
-        data.is_automated
-          ? 'Un programme nous l’a signalé, et une personne a décidé.'
-          : 'Une personne l’a constaté et a décidé. Aucun programme n’a pris part à la décision.',
-        data.act === 'suspend'
-          ? `Contestation gratuite jusqu’au ${timeWords(data.appeal_until, site.locale, site.time_zone)} : ` +
-            'connectez-vous, un formulaire s’ouvre.'
-          : `Vous pouvez la contester gratuitement jusqu’au ${timeWords(data.appeal_until, site.locale, site.time_zone)}.`,
-      ],
-      action: { label: data.act === 'suspend' ? 'Lire et répondre' : 'Contester', url: appealUrl(data, site) },
-      after: [`Décision ${data.number}.`, DISPUTE.fr.sentence],
-      link: DISPUTE.fr.link,
-    }),
+      action: {
+        label: data.act === 'suspend' ? i18n.t('Read it and answer') : i18n.t('Appeal'),
+        url: appealUrl(data, context),
+      },
+      after: [i18n.t('Decision {number}.', { number: data.number }), sentence],
+      link,
+    };
   },
 };
 
 const restrictionEnded: MailKind<OperatorMailData['restriction_ended']> = {
   name: 'restriction_ended',
   sample: { number: 'D-2026-052118', act: 'lift', facts: 'The time of the suspension is over.' },
-  words: {
-    en: ({ act, facts, number }, { name, origin }) => ({
-      subject: 'Your account is open again',
-      paragraphs: [
-        act === 'lift'
-          ? `Your account at ${name} is no longer suspended. Everything is where you left it.`
-          : `Your profile at ${name} is visible again.`,
-        ...lines(facts ?? ''),
-      ],
-      action: { label: `Open ${name}`, url: `${origin}/members` },
-      after: [`Decision ${number}.`],
-    }),
-    fr: ({ act, facts, number }, { name, origin }) => ({
-      subject: 'Votre compte est de nouveau ouvert',
-      paragraphs: [
-        act === 'lift'
-          ? `Votre compte sur ${name} n’est plus suspendu. Vous retrouvez tout comme avant.`
-          : `Votre profil sur ${name} est de nouveau visible.`,
-        ...lines(facts ?? ''),
-      ],
-      action: { label: `Ouvrir ${name}`, url: `${origin}/members` },
-      after: [`Décision ${number}.`],
-    }),
-  },
+  words: (i18n, { act, facts, number }, { name, origin }) => ({
+    subject: i18n.t('Your account is open again'),
+    paragraphs: [
+      act === 'lift'
+        ? i18n.t('Your account at {name} is no longer suspended. Everything is where you left it.', { name })
+        : i18n.t('Your profile at {name} is visible again.', { name }),
+      ...lines(facts ?? ''),
+    ],
+    action: { label: i18n.t('Open {name}', { name }), url: `${origin}/members` },
+    after: [i18n.t('Decision {number}.', { number })],
+  }),
 };
 
 /** The e-mails about complaints and decisions. */
@@ -169,22 +130,16 @@ export const OPERATOR_MAILS: readonly MailKind<object>[] = [
 ];
 
 /** States the decision and its duration. */
-function whatWords({ act, until }: OperatorMailData['decision'], site: MailContext, language: SpokenLanguage): string {
-  const { name } = site;
-  const day = until === null ? null : timeWords(until, site.locale, site.time_zone);
-  const words = {
-    en: {
-      suspend: `Your account at ${name} is suspended ${day === null ? 'without an end' : `until ${day}`}.`,
-      hide: `Your profile at ${name} is hidden: other members do not see it.`,
-      reject_picture: `One of your pictures at ${name} is not shown to other members.`,
-    },
-    fr: {
-      suspend: `Votre compte sur ${name} est suspendu ${day === null ? 'sans limite de durée' : `jusqu’au ${day}`}.`,
-      hide: `Votre profil sur ${name} est masqué : les autres membres ne le voient plus.`,
-      reject_picture: `L’une de vos photos sur ${name} n’est pas montrée aux autres membres.`,
-    },
-  };
-  return words[language][act];
+function decisionWords(
+  i18n: I18n,
+  { act, until }: OperatorMailData['decision'],
+  { name, locale, time_zone }: MailContext,
+): string {
+  if (act === 'hide') return i18n.t('Your profile at {name} is hidden: other members do not see it.', { name });
+  if (act === 'reject_picture')
+    return i18n.t('One of your pictures at {name} is not shown to other members.', { name });
+  if (until === null) return i18n.t('Your account at {name} is suspended without an end.', { name });
+  return i18n.t('Your account at {name} is suspended until {day}.', { name, day: timeWords(until, locale, time_zone) });
 }
 
 /** The address of the appeal form. A suspended member has a separate page. */

@@ -68,6 +68,7 @@ const STRICTER_SETTINGS: Shape = {
     (value) => ServerSettings.shape.time_zone.safeParse(value).success,
   ),
   countries: listOf(country, 'a list such as ["NL", "BE"]').check(z.minLength(1, 'at least one country')),
+  languages: someOf(Language.options).check(z.minLength(1, 'at least one language')),
   visible_profile_fields: someOf(SITE_DEFAULTS.visible_profile_fields),
   visible_profile_notes: listOf(
     text('a name such as about, of small letters, digits and _', (value) => /^[a-z][a-z\d_]{0,39}$/.test(value)),
