@@ -1,4 +1,4 @@
-import type { SpokenLanguage } from '../../../contract/base/language.ts';
+import { perLanguage } from '../../platform/words.ts';
 
 /** The texts of the ledger file and of documents in one language. */
 export interface CreditWords {
@@ -30,57 +30,38 @@ export interface CreditWords {
   readonly tradeNames: (names: string) => string;
 }
 
-const EN: CreditWords = {
-  columns: ['Time', 'What', 'With', 'Order', 'Price', 'Currency', 'Change', 'Balance'],
-  fictional: (name) => `${name} (fictional profile)`,
-  invoice: 'Invoice',
-  creditNote: 'Credit note',
-  number: 'Number',
-  date: 'Date',
-  order: 'Order',
-  orderedOn: 'Ordered on',
-  paidOn: 'Paid on',
-  ofInvoice: 'For invoice',
-  description: 'Description',
-  amount: 'Amount',
-  credits: (count) => `${count} credits`,
-  returned: (count) => `${count} credits taken back`,
-  paidBack: 'A part of the price paid back',
-  discount: (code, percentage) => `Discount ${code} (${percentage})`,
-  net: 'Total without VAT',
-  vat: (rate, country) => `VAT ${rate}, ${country}`,
-  total: 'Total',
-  buyer: (order) => `To protect privacy this document names no buyer. Order ${order} belongs to one account.`,
-  vatNumber: (number) => `VAT number ${number}`,
-  phone: (number) => `Phone ${number}`,
-  tradeNames: (names) => `Trade names: ${names}`,
-};
-
-const FR: CreditWords = {
-  columns: ['Heure', 'Quoi', 'Avec', 'Commande', 'Prix', 'Monnaie', 'Mouvement', 'Solde'],
-  fictional: (name) => `${name} (profil fictif)`,
-  invoice: 'Facture',
-  creditNote: 'Avoir',
-  number: 'Numéro',
-  date: 'Date',
-  order: 'Commande',
-  orderedOn: 'Commandé le',
-  paidOn: 'Payé le',
-  ofInvoice: 'Pour la facture',
-  description: 'Désignation',
-  amount: 'Montant',
-  credits: (count) => `${count} crédits`,
-  returned: (count) => `${count} crédits retirés`,
-  paidBack: 'Remboursement d’une partie du prix',
-  discount: (code, percentage) => `Réduction ${code} (${percentage})`,
-  net: 'Total hors TVA',
-  vat: (rate, country) => `TVA ${rate}, ${country}`,
-  total: 'Total',
+export const creditWords = perLanguage((i18n): CreditWords => ({
+  columns: [
+    i18n.t('Time'),
+    i18n.t('What'),
+    i18n.t('With'),
+    i18n.t('Order'),
+    i18n.t('Price'),
+    i18n.t('Currency'),
+    i18n.t('Change'),
+    i18n.t('Balance'),
+  ],
+  fictional: (name) => i18n.t('{name} (fictional profile)', { name }),
+  invoice: i18n.t('Invoice'),
+  creditNote: i18n.t('Credit note'),
+  number: i18n.t('Number'),
+  date: i18n.t('Date'),
+  order: i18n.t('Order'),
+  orderedOn: i18n.t('Ordered on'),
+  paidOn: i18n.t('Paid on'),
+  ofInvoice: i18n.t('For invoice'),
+  description: i18n.t('Description'),
+  amount: i18n.t('Amount'),
+  credits: (count) => i18n.t('{count, plural, one {# credit} other {# credits}}', { count }),
+  returned: (count) => i18n.t('{count, plural, one {# credit taken back} other {# credits taken back}}', { count }),
+  paidBack: i18n.t('A part of the price paid back'),
+  discount: (code, percentage) => i18n.t('Discount {code} ({percentage})', { code, percentage }),
+  net: i18n.t('Total without VAT'),
+  vat: (rate, country) => i18n.t('VAT {rate}, {country}', { rate, country }),
+  total: i18n.t('Total'),
   buyer: (order) =>
-    `Par respect de la vie privée, ce document ne nomme aucun acheteur. La commande ${order} appartient à un seul compte.`,
-  vatNumber: (number) => `Numéro de TVA ${number}`,
-  phone: (number) => `Téléphone ${number}`,
-  tradeNames: (names) => `Noms commerciaux : ${names}`,
-};
-
-export const CREDIT_WORDS: Readonly<Record<SpokenLanguage, CreditWords>> = { en: EN, fr: FR };
+    i18n.t('To protect privacy this document names no buyer. Order {order} belongs to one account.', { order }),
+  vatNumber: (number) => i18n.t('VAT number {number}', { number }),
+  phone: (number) => i18n.t('Phone {number}', { number }),
+  tradeNames: (names) => i18n.t('Trade names: {names}', { names }),
+}));

@@ -1,17 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import PdfDocument from 'pdfkit';
-import type { SpokenLanguage } from '../../../contract/base/language.ts';
+import type { Language } from '../../../contract/base/language.ts';
 import type { CompanyInfo } from '../../../contract/sites/sites.ts';
 import { companyNumber } from '../../platform/company-number.ts';
 import { countryWords, dayWords, moneyWords, rateWords } from '../../platform/regional-formats.ts';
-import { CREDIT_WORDS } from './credit-words.ts';
+import { wordsIn } from '../../platform/words.ts';
+import { creditWords } from './credit-words.ts';
 import type { StoredDocument } from './read-document.ts';
 
 export interface Drawing {
   readonly document: StoredDocument;
   /** The company at the issue of the document. */
   readonly company: CompanyInfo;
-  readonly language: SpokenLanguage;
+  readonly language: Language;
   /** The language with the country of the member, for the format of dates and amounts. */
   readonly locale: string;
   readonly time_zone: string;
@@ -28,7 +29,7 @@ const LINE = '#d8d0c6';
 /** Draws an invoice or a credit note as a PDF of one page. The same drawing has the same bytes. It runs in `document-thread.ts`. */
 export async function drawDocument(drawing: Drawing): Promise<Uint8Array> {
   const { document, company, language, locale } = drawing;
-  const words = CREDIT_WORDS[language];
+  const words = creditWords(language);
   const title = `${document.invoice === null ? words.invoice : words.creditNote} ${document.number}`;
   const pdf = new PdfDocument({
     size: 'A4',
@@ -60,12 +61,12 @@ export async function drawDocument(drawing: Drawing): Promise<Uint8Array> {
 }
 
 function companyLines({ company, language, document }: Drawing): string[] {
-  const words = CREDIT_WORDS[language];
+  const words = creditWords(language);
   const { name, address, city, country, vat_numbers, support_phone, tradenames } = company;
   const others = tradenames.filter((one) => one !== name);
   return [
     [address, city, country].filter((part) => part !== '').join(', '),
-    companyNumber(company, language),
+    companyNumber(company, wordsIn(language)),
     ...vat_numbers.toSorted(byCountry(document.country)).map((number) => words.vatNumber(number)),
     support_phone === '' ? '' : words.phone(support_phone),
     others.length === 0 ? '' : words.tradeNames(others.join(', ')),
@@ -79,7 +80,7 @@ const byCountry =
     Number(b.startsWith(country)) - Number(a.startsWith(country));
 
 function factsOf({ document, language, locale, time_zone }: Drawing): [string, string][] {
-  const words = CREDIT_WORDS[language];
+  const words = creditWords(language);
   const { number, issued_at, order, ordered_at, completed_at, invoice } = document;
   const day = (at: string) => dayWords(at, locale, time_zone);
   return [
@@ -93,7 +94,7 @@ function factsOf({ document, language, locale, time_zone }: Drawing): [string, s
 
 /** The rows of the table. They add up to the total. */
 function rowsOf({ document, language, locale }: Drawing): [string, string][] {
-  const words = CREDIT_WORDS[language];
+  const words = creditWords(language);
   const { credits, total, list, discount_code, discount_percentage, invoice } = document;
   if (invoice !== null) return [[credits === 0 ? words.paidBack : words.returned(-credits), moneyWords(total, locale)]];
   if (discount_code === null) return [[words.credits(credits), moneyWords(total, locale)]];
@@ -105,7 +106,7 @@ function rowsOf({ document, language, locale }: Drawing): [string, string][] {
 }
 
 function taxRows({ document: { total, vat, vat_rate, country }, language, locale }: Drawing): [string, string][] {
-  const words = CREDIT_WORDS[language];
+  const words = creditWords(language);
   const net = { cents: total.cents - vat.cents, currency: total.currency };
   return [
     [words.net, moneyWords(net, locale)],

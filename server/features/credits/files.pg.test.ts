@@ -140,7 +140,7 @@ test('the file of the ledger marks a fictional profile, and is in the language o
   await pool.query("UPDATE members SET fictional = true WHERE name = 'Mara'");
   await speakFrench();
   const [head, sent] = await ledgerOf(anna);
-  expect(head).toBe('Heure,Quoi,Avec,Commande,Prix,Monnaie,Mouvement,Solde');
+  expect(head).toBe('Heure,Objet,Avec,Commande,Prix,Monnaie,Mouvement,Solde');
   expect(sent).toContain(',Message,Mara (profil fictif),');
 });
 

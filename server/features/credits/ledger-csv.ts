@@ -2,12 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Transaction } from '../../../contract/credits.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
-import type { SpokenLanguage } from '../../../contract/base/language.ts';
-import { appLabel } from '../../platform/app-words.ts';
+import type { Language } from '../../../contract/base/language.ts';
+import { appLabel } from '../../platform/words.ts';
 import { CSV_START, csvLine } from '../../platform/csv.ts';
 import { dateFormat } from '../../platform/intl-formats.ts';
 import { Semaphore } from '../../platform/uploads/semaphore.ts';
-import { CREDIT_WORDS } from './credit-words.ts';
+import { creditWords } from './credit-words.ts';
 import { readTransactions } from './read-transactions.ts';
 
 /** Maximum number of entries of one ledger in memory. */
@@ -24,7 +24,7 @@ const LIMITS = { atOnce: 2, waiting: 500 };
 interface LedgerOwner {
   readonly member: MemberId;
   readonly time_zone: string;
-  readonly language: SpokenLanguage;
+  readonly language: Language;
 }
 
 /** The ledgers as CSV files. */
@@ -39,7 +39,7 @@ export class LedgerFiles {
   /** Generates the text of a member's whole ledger in parts, newest entry first. */
   async *read({ language, ...whose }: LedgerOwner): AsyncGenerator<string> {
     const clock = dateFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: whose.time_zone });
-    yield CSV_START + csvLine(CREDIT_WORDS[language].columns);
+    yield CSV_START + csvLine(creditWords(language).columns);
     let before: string | undefined;
     do {
       const page = await this.#pages.run(whose.member, () =>
@@ -56,18 +56,14 @@ export class LedgerFiles {
   }
 }
 
-function fieldsOf(
-  entry: Transaction,
-  clock: Intl.DateTimeFormat,
-  language: SpokenLanguage,
-): (string | number | null)[] {
+function fieldsOf(entry: Transaction, clock: Intl.DateTimeFormat, language: Language): (string | number | null)[] {
   const { at, kind, peer, order, payment, amount, balance_after } = entry;
   const price = kind === 'purchase' ? payment?.amount : undefined;
   return [
     // A time in a format that spreadsheet programs parse, such as `2026-11-24 03:05:12`.
     clock.format(new Date(at)),
     ledgerKindLabel(kind, language),
-    peer === null ? null : peer.fictional ? CREDIT_WORDS[language].fictional(peer.name) : peer.name,
+    peer === null ? null : peer.fictional ? creditWords(language).fictional(peer.name) : peer.name,
     order?.number ?? null,
     price === undefined ? null : price.cents / 100,
     price?.currency ?? null,
@@ -77,7 +73,7 @@ function fieldsOf(
 }
 
 /** The app's label, which it has under the reason of the change. The reason of `paid_back` is `refund`. */
-export function ledgerKindLabel(kind: Transaction['kind'], language: SpokenLanguage): string {
+export function ledgerKindLabel(kind: Transaction['kind'], language: Language): string {
   const label = appLabel(language, 'ledger', kind === 'paid_back' ? 'refund' : kind);
   if (label === undefined) throw new Error(`The app has no label for the ledger kind "${kind}".`);
   return label;

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import { DOCUMENT_FILE_PATH, TRANSACTIONS_FILE_PATH } from '../../../contract/credits.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
-import { type SpokenLanguage, spokenLanguage } from '../../../contract/base/language.ts';
+import { type Language, knownLanguage } from '../../../contract/base/language.ts';
 import { regionalLocale } from '../../../contract/base/regional-locale.ts';
 import { CREDIT_FILES_AN_HOUR } from '../../../contract/base/rules.ts';
 import type { CompanyInfo } from '../../../contract/sites/sites.ts';
@@ -76,8 +76,8 @@ const LOCALE = query({
 });
 
 /** Reads the language of a member, and the locale of language and country, as in the mails to the member. */
-async function formOf(pool: Pool, member: MemberId): Promise<{ language: SpokenLanguage; locale: string }> {
+async function formOf(pool: Pool, member: MemberId): Promise<{ language: Language; locale: string }> {
   const found = await readRow(pool, LOCALE, [member]);
-  const language = spokenLanguage(found?.language ?? '');
+  const language = knownLanguage(found?.language ?? '');
   return { language, locale: regionalLocale(language, found?.country) };
 }
