@@ -1,4 +1,4 @@
-import { appLabel } from '../../platform/app-words.ts';
+import { appLabel } from '../../platform/words.ts';
 import {
   pageDay,
   type ExportPage,

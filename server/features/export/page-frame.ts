@@ -1,9 +1,8 @@
-import type { SpokenLanguage } from '../../../contract/base/language.ts';
+import type { Language } from '../../../contract/base/language.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
 import { dayWords, momentWords as regionalMoment } from '../../platform/regional-formats.ts';
 import type { ExportWords } from './export-words.ts';
-import { EN } from './words-en.ts';
-import { FR } from './words-fr.ts';
+import { exportWords } from './words.ts';
 
 /** The data of the site for the pages of an archive. */
 export interface PageSite {
@@ -11,12 +10,12 @@ export interface PageSite {
   /** The IANA time zone of the times on the pages. */
   readonly time_zone: string;
   /** Returns the name of a region by its ISO 3166-2 code. */
-  readonly nameOfRegion: (code: string, language: SpokenLanguage) => string | undefined;
+  readonly nameOfRegion: (code: string, language: Language) => string | undefined;
 }
 
 export interface ExportPage {
   readonly site: PageSite;
-  readonly language: SpokenLanguage;
+  readonly language: Language;
   /** The language in the member's country, for dates and numbers. */
   readonly locale: string;
   readonly madeAt: Date;
@@ -39,9 +38,7 @@ export function joined(parts: readonly Html[]): Html {
   return { html: parts.map((part) => part.html).join('\n') };
 }
 
-const WORDS: Readonly<Record<SpokenLanguage, ExportWords>> = { en: EN, fr: FR };
-
-export const wordsOf = ({ language }: ExportPage): ExportWords => WORDS[language];
+export const wordsOf = ({ language }: ExportPage): ExportWords => exportWords(language);
 
 interface PageHead {
   readonly title: string;

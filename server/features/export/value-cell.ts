@@ -49,7 +49,8 @@ function labelOf(page: ExportPage, field: ExportedField, value: string): string 
   const { language, site } = page;
   const { name } = field;
   if (name === 'country') return nameIn(language, 'region', value);
-  if (name === 'language' || name === 'notes_language') return nameIn(language, 'language', value);
+  if (name === 'language' || name === 'notes_language' || name === 'terms_language')
+    return nameIn(language, 'language', value);
   if (name === 'region') return site.nameOfRegion(value, language) ?? value;
   // The operator may add notes of other names.
   return valueLabel(language, field, value) ?? (name === 'notes' ? value.replaceAll('_', ' ') : value);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { MailsDisabledBy } from '../../../contract/account/account.ts';
-import { EMAIL_NOTIFICATIONS, UI_LANGUAGES } from '../../../contract/base/rules.ts';
+import { EMAIL_NOTIFICATIONS, LANGUAGES } from '../../../contract/base/rules.ts';
 import { GIFTS } from '../../../contract/chats/gifts.ts';
 import { EXPORT_SECTIONS, type ExportSection } from '../../../contract/export/export-data.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from '../../../contract/profiles/profile-fields.ts';
 import { NOTE_NAMES } from '../../../demo/content/notes/notes.ts';
 import { MAIL_KINDS } from '../../app/mail-kinds.ts';
-import { appLabel } from '../../platform/app-words.ts';
+import { appLabel } from '../../platform/words.ts';
 import type { FieldPath } from './export-words.ts';
 import { exportedShape } from './exported-columns.ts';
 import { valueLabel } from './value-labels.ts';
@@ -53,7 +53,7 @@ function optionsOf(schema: z.core.$ZodType): readonly string[] {
   return schema instanceof z.ZodMiniEnum ? schema.options.map(String) : [];
 }
 
-test.each(UI_LANGUAGES)('each enumerated value has a label in %s', (language) => {
+test.each(LANGUAGES)('each enumerated value has a label in %s', (language) => {
   const values = [...enumeratedValues(), ...Object.entries(OPEN_VALUES)];
   expect(values.filter(([, some]) => some.length > 0).length).toBeGreaterThan(30);
   const missing = values.flatMap(([path, some]) => {
@@ -65,7 +65,7 @@ test.each(UI_LANGUAGES)('each enumerated value has a label in %s', (language) =>
   expect(missing).toEqual([]);
 });
 
-test.each(UI_LANGUAGES)('each gift has a label in %s', (language) => {
+test.each(LANGUAGES)('each gift has a label in %s', (language) => {
   expect(Object.keys(GIFTS).filter((gift) => appLabel(language, 'gift', gift) === undefined)).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
-import type { SpokenLanguage } from '../../../contract/base/language.ts';
-import { appLabel } from '../../platform/app-words.ts';
+import type { Language } from '../../../contract/base/language.ts';
+import { appLabel } from '../../platform/words.ts';
 import type { FieldPath } from './export-words.ts';
-import { OWN_LABELS } from './own-labels.ts';
+import { ownLabels } from './own-labels.ts';
 
 /** A field of `data.json`, which determines the meaning of its values. */
 export interface ExportedField {
@@ -36,12 +36,12 @@ const VOCABULARIES: Readonly<Record<string, string>> = {
 } satisfies Partial<Record<FieldPath, string>>;
 
 /** Returns the label of an enumerated value: the app's, otherwise the export's own. Undefined for any other text. */
-export function valueLabel(language: SpokenLanguage, field: ExportedField, value: string): string | undefined {
+export function valueLabel(language: Language, field: ExportedField, value: string): string | undefined {
   const { section, name } = field;
   const vocabulary = VOCABULARIES[`${section}.${name}`];
   const shared = vocabulary === undefined ? undefined : appLabel(language, vocabulary, value);
   // The app has the states of payments within a sentence, so they begin with a small letter there.
   if (shared !== undefined) return shared.charAt(0).toLocaleUpperCase(language) + shared.slice(1);
-  const own = OWN_LABELS[name]?.[value];
-  return typeof own === 'string' ? own : own?.[language];
+  const labels = ownLabels(language)[name] ?? {};
+  return Object.hasOwn(labels, value) ? labels[value] : undefined;
 }

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import { EXPORT_FORM, type ExportData } from '../../../contract/export/export-data.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
-import { spokenLanguage } from '../../../contract/base/language.ts';
+import { knownLanguage } from '../../../contract/base/language.ts';
 import { regionalLocale } from '../../../contract/base/regional-locale.ts';
 import { query, readRow } from '../../platform/database/query.ts';
 import type { Archive } from './archive.ts';
@@ -61,7 +61,7 @@ class ExportWriter {
       this.#addPicture(filename, `${folder}/${this.#pictures.size + 1}.webp`),
     );
     const site = await siteOf(await this.#siteId());
-    const language = spokenLanguage(sections.account.language);
+    const language = knownLanguage(sections.account.language);
     const locale = regionalLocale(language, sections.profile.country);
     const page = { site, language, locale, madeAt, root: '' };
     const heads = await readConversations(pool, member);
