@@ -1,6 +1,6 @@
-import { spokenLanguage } from '../../../contract/base/language.ts';
+import { knownLanguage } from '../../../contract/base/language.ts';
 import type { PushPayload } from '../../../contract/notifications/push.ts';
-import { PUSH_WORDS, type PushWords } from './push-words.ts';
+import { type PushWords, pushWords } from './push-words.ts';
 import type { LikeNews, MessageNews, News, PaymentNews } from './read-news.ts';
 import { graphemesOf } from '../../../contract/base/graphemes.ts';
 import { inOneLine } from '../../../contract/base/written-text.ts';
@@ -11,8 +11,8 @@ const BODY = { graphemes: 120, bytes: 1_500 };
 
 /** Builds the payload of one push in the member's language. It shows names and texts only if the member enabled previews. */
 export function makePayload(news: News, siteName: string): PushPayload {
-  const lang = spokenLanguage(news.language);
-  const words = PUSH_WORDS[lang];
+  const lang = knownLanguage(news.language);
+  const words = pushWords(lang);
   return {
     member: news.member,
     title: titleOf(news, siteName, words),

@@ -82,7 +82,7 @@ describe('a push', () => {
     await change('language', 'de');
     const mask = await createTestMember(pool, { name: 'Mara', chosen: { fictional: true } });
     await setup.sendMessage(mask, await createTestConversation(pool, mask.id, anna.id), 'Hi');
-    expect(await pushes()).toMatchObject([{ title: 'Mara (fictional profile)', body: 'Hi', lang: 'en', badge: 4 }]);
+    expect(await pushes()).toMatchObject([{ title: 'Mara (fiktives Profil)', body: 'Hi', lang: 'de', badge: 4 }]);
   });
 
   test('carries the newest message of a conversation to each device of the recipient only', async () => {

@@ -1,5 +1,5 @@
 import type { MessageKind } from '../../../contract/chats/chats.ts';
-import type { SpokenLanguage } from '../../../contract/base/language.ts';
+import { perLanguage } from '../../platform/words.ts';
 
 /** The texts of a push in one language. */
 export interface PushWords {
@@ -21,31 +21,26 @@ export interface PushWords {
   readonly sent: Readonly<Record<MessageKind, string>>;
 }
 
-export const PUSH_WORDS: Readonly<Record<SpokenLanguage, PushWords>> = {
-  en: {
-    newMessage: 'New message',
-    newLike: 'New like',
-    newMatch: 'New match',
-    likesYou: 'Likes you',
-    likesYouToo: 'You like each other',
-    paymentDone: 'Payment received',
-    paymentFailed: 'Payment not completed',
-    creditsArrived: (credits) => `${credits} credits are in your account`,
-    creditsNotPaid: (credits) => `The payment for ${credits} credits did not go through`,
-    fictional: (name) => `${name} (fictional profile)`,
-    sent: { text: 'New message', image: 'Sent a picture', gift: 'Sent a gift', gif: 'Sent a GIF' },
+export const pushWords = perLanguage((i18n): PushWords => ({
+  newMessage: i18n.t('New message'),
+  newLike: i18n.t('New like'),
+  newMatch: i18n.t('New match'),
+  likesYou: i18n.t('Likes you'),
+  likesYouToo: i18n.t('You like each other'),
+  paymentDone: i18n.t('Payment received'),
+  paymentFailed: i18n.t('Payment not completed'),
+  creditsArrived: (credits) =>
+    i18n.t('{credits, plural, one {# credit is in your account} other {# credits are in your account}}', { credits }),
+  creditsNotPaid: (credits) =>
+    i18n.t(
+      '{credits, plural, one {The payment for # credit did not go through} other {The payment for # credits did not go through}}',
+      { credits },
+    ),
+  fictional: (name) => i18n.t('{name} (fictional profile)', { name }),
+  sent: {
+    text: i18n.t('New message'),
+    image: i18n.t('Sent a picture'),
+    gift: i18n.t('Sent a gift'),
+    gif: i18n.t('Sent a GIF'),
   },
-  fr: {
-    newMessage: 'Nouveau message',
-    newLike: 'Nouveau j’aime',
-    newMatch: 'Nouveau match',
-    likesYou: 'Vous lui plaisez',
-    likesYouToo: 'Vous vous plaisez',
-    paymentDone: 'Paiement reçu',
-    paymentFailed: 'Paiement non abouti',
-    creditsArrived: (credits) => `${credits} crédits sont sur votre compte`,
-    creditsNotPaid: (credits) => `Le paiement de ${credits} crédits n’a pas abouti`,
-    fictional: (name) => `${name} (profil fictif)`,
-    sent: { text: 'Nouveau message', image: 'A envoyé une photo', gift: 'A envoyé un cadeau', gif: 'A envoyé un GIF' },
-  },
-};
+}));
