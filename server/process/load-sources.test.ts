@@ -30,7 +30,7 @@ test('renders the start page from its sources, in the language and region of the
   const reader = { language: 'fr', locale: 'fr-FR', hasCampaign: false } as const;
   const page = renderer.startPage(reader, {
     settings: SETTINGS,
-    foot: { name: 'Près', minimum_age: 18, company: COMPANY, american: [] },
+    foot: { name: 'Près', minimum_age: 18, company: COMPANY, american: [], languages: ['en', 'fr'] },
     prices,
   });
   expect(page.split(MEMBERS_PLACE)).toHaveLength(2);

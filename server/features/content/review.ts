@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Language } from '../../../contract/base/language.ts';
-import { CONTENT_PAGES, LANGUAGES } from '../../../contract/base/rules.ts';
+import { CONTENT_PAGES } from '../../../contract/base/rules.ts';
 import type { Site } from '../sites/sites.ts';
 import { hashOf } from './make-page.ts';
 
@@ -30,9 +30,9 @@ export interface Review {
   readonly state: 'reviewed' | 'changed' | 'missing';
 }
 
-/** Whether the operator of a site has reviewed the texts of each language. */
+/** Whether the operator of a site has reviewed the texts of each language that the site offers. */
 export const reviewsOf = ({ settings }: Pick<Site, 'settings'>): Review[] =>
-  LANGUAGES.map((language) => {
+  settings.languages.map((language) => {
     const digest = digestOf(language);
     const reviewed = settings.reviewed_texts[language];
     if (reviewed === undefined) return { language, digest, state: 'missing' };
@@ -48,6 +48,11 @@ export const missingFacts = ({ settings, company }: Pick<Site, 'settings' | 'com
     'company.country': company.country,
     'company.kvk': company.kvk,
     support_email: settings.support_email,
+    // A language of the site that it does not offer counts as none.
+    'domain_language, as one of languages': isOffered(settings) ? 'one' : '',
   })
     .filter(([, value]) => value === '')
     .map(([name]) => name);
+
+const isOffered = ({ domain_language, languages }: Site['settings']): boolean =>
+  domain_language === '' || languages.includes(domain_language);

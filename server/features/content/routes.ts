@@ -1,6 +1,6 @@
 import { getCompanyInfo } from '../../../contract/sites/sites.ts';
 import type { Calls } from '../../platform/http/calls.ts';
-import { contentLanguageOf } from '../sites/reader-language.ts';
+import { languageOfRequest } from '../sites/reader-language.ts';
 import type { Sites } from '../sites/sites.ts';
 import { companyFor } from './terms.ts';
 
@@ -8,6 +8,6 @@ import { companyFor } from './terms.ts';
 export function mountContent(calls: Calls, { sites }: { readonly sites: Sites }): void {
   calls.mount(getCompanyInfo, async ({ session, request }) => {
     const site = await sites.ofCaller(session, request);
-    return companyFor(site, contentLanguageOf(request, site));
+    return companyFor(site, languageOfRequest(request, site));
   });
 }

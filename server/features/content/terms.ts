@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Language } from '../../../contract/base/language.ts';
 import { LANGUAGES } from '../../../contract/base/rules.ts';
 import type { CompanyAnswer } from '../../../contract/sites/sites.ts';
-import { contentLanguageOf } from '../sites/reader-language.ts';
+import { languageOfRequest } from '../sites/reader-language.ts';
 import type { Site } from '../sites/sites.ts';
 import { makeText } from './make-page.ts';
 
@@ -45,7 +45,7 @@ export async function agreedTerms(
 ): Promise<Terms | undefined> {
   const terms =
     text_hash === undefined
-      ? termsOf(site, contentLanguageOf(request, site))
+      ? termsOf(site, languageOfRequest(request, site))
       : LANGUAGES.map((language) => termsOf(site, language)).find((one) => one.text_hash === text_hash);
   if (terms === undefined) return undefined;
   await pool.query(

@@ -48,7 +48,7 @@ describe('geocode', () => {
     expect(place.country).toBe(region.slice(0, 2));
     // The result is the city and not a district nearer to the middle of the cell.
     expect(place.city).toBe(city);
-    const known = regionsOf([place.country])[0]?.regions.map(({ id }) => id);
+    const known = regionsOf([place.country], 'en')[0]?.regions.map(({ id }) => id);
     expect(known).toContain(region);
   });
 

@@ -9,6 +9,7 @@ import { LAYERS } from '../../platform/http/load-pages.ts';
 
 const SETTINGS = {
   plain: {},
+  few: { languages: ['pl', 'nl'] },
   dutch: { domain_language: 'nl', name: 'Nabij', refund_days: 30, support_phone: '+31 10-123 45 67' },
   american: { countries: ['US', 'NL'], message_credits: 3 },
 } as const;
@@ -22,7 +23,7 @@ async function read(site: TestSite, url: string, headers: Record<string, string>
   return rendered;
 }
 
-test('sends a visitor the text in a language that only the texts have, with its own title and style', async () => {
+test('sends a visitor the page in their language, with its own title and style', async () => {
   const page = await open(sites.plain, '/pages/terms', { 'accept-language': 'nl-BE,fr;q=0.8' });
   expect(page.body).toContain('<html lang="nl" data-niche="1">');
   expect(page.body).toMatch(/<title>[^<]+ · Liaison<\/title>/);
@@ -30,8 +31,7 @@ test('sends a visitor the text in a language that only the texts have, with its 
   expect(page.body).toContain('<script type="module" src="/assets/content.js"></script>');
   expect(page.headers.vary).toMatch(/cookie, accept-language/);
   const { reader, data } = await read(sites.plain, '/pages/terms', { 'accept-language': 'nl-BE,fr;q=0.8' });
-  // The bar and the foot are in the language of the interface.
-  expect(reader.language).toBe('fr');
+  expect(reader).toMatchObject({ language: 'nl', locale: 'nl-BE' });
   expect(data.content).toMatchObject({ page: 'terms', language: 'nl', version: '2023-12-01' });
 });
 
@@ -45,9 +45,27 @@ test.each([
   expect((await read(sites[site], url, headers)).data.content.language).toBe(language);
 });
 
-test('does not store a language in which the app has no texts', async () => {
-  expect((await open(sites.plain, '/pages/faq?lang=sv')).cookies).toEqual([]);
-  expect((await open(sites.plain, '/pages/faq?lang=fr')).cookies).toMatchObject([{ name: 'locale', value: 'fr' }]);
+test('stores the language of an address', async () => {
+  expect((await open(sites.plain, '/pages/faq?lang=sv')).cookies).toMatchObject([{ name: 'locale', value: 'sv' }]);
+});
+
+test('has only the languages of the site', async () => {
+  const languageAt = async (url: string, headers: Record<string, string>) => {
+    const { cookies, body } = await open(sites.few, url, headers);
+    return [readContent(body)?.data.content.language, cookies.map(({ value }) => value)];
+  };
+  expect(await languageAt('/pages/faq?lang=sv', { 'accept-language': 'sv, nl;q=0.5' })).toEqual(['nl', []]);
+  expect(await languageAt('/pages/faq?lang=pl', { cookie: 'locale=de' })).toEqual(['pl', ['pl']]);
+  expect(await languageAt('/pages/faq', { cookie: 'locale=de', 'accept-language': 'de' })).toEqual(['pl', []]);
+  const { data } = await read(sites.few, '/pages/faq');
+  expect(data.foot.languages).toEqual(['pl', 'nl']);
+  expect((await open(sites.few, '/pages/faq')).body).toContain(
+    '<html lang="pl" data-languages="pl nl" data-niche="1">',
+  );
+  expect((await open(sites.plain, '/pages/faq')).body).not.toContain('data-languages');
+  const member = await createTestMember(server.database.pool, { site: sites.few.id });
+  const asked = await server.as(member)(getContentPage, { query: { page: 'terms', language: 'sv' } });
+  expect(asked.body).toMatchObject({ language: 'pl' });
 });
 
 test('fills in the settings and the prices of the site, and cleans its telephone number', async () => {
@@ -89,7 +107,7 @@ test('sends a browser with a session the app, and the call has the same text', a
   const member = await createTestMember(server.database.pool, { site: sites.dutch.id });
   const page = await open(sites.dutch, '/pages/terms', { cookie: `auth.session=${member.token}` });
   expect(readContent(page.body)).toBeUndefined();
-  expect(page.body).toContain('<html lang="en" data-niche="1">');
+  expect(page.body).toContain('<html lang="nl" data-niche="1">');
   const { body } = await server.as(member)(getContentPage, { query: { page: 'terms' } });
   expect(body.text_hash).toBe((await read(sites.dutch, '/pages/terms')).data.content.text_hash);
   const named = await server.as(member)(getContentPage, { query: { page: 'terms', language: 'pl' } });

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import type { Language } from '../../../contract/base/language.ts';
 import type { ContentPageName } from '../../../contract/content.ts';
 import type { ContentPageData, PageReader } from '../../../contract/pages.ts';
 import type { LoadedContent } from '../../platform/http/load-pages.ts';
@@ -15,8 +14,6 @@ interface ContentVisit {
   readonly site: Site;
   readonly reader: PageReader;
   readonly page: ContentPageName;
-  /** The language of the text. */
-  readonly language: Language;
   readonly content: LoadedContent;
   readonly frames: FrameCache<string>;
 }
@@ -24,14 +21,14 @@ interface ContentVisit {
 /** Renders a content page. Undefined if too many frames are rendered. */
 export async function renderContentPage(
   sources: PriceSources,
-  { request, site, reader, page, language, content: { renderer, files }, frames }: ContentVisit,
+  { request, site, reader, page, content: { renderer, files }, frames }: ContentVisit,
 ): Promise<RenderedPage | undefined> {
-  const options = { page, language, isAmerican: isAmerican(request) };
+  const options = { page, language: reader.language, isAmerican: isAmerican(request) };
   const content = makePage(site, { ...options, prices: await readPrices(sources, site, { request }) });
   const { support_email, name } = site.settings;
   const data: ContentPageData = { content, support_email, foot: readFoot(site, request) };
   // The hash stands for the whole text, which is longer than a key may be.
-  const key = [reader, page, language, content.text_hash, support_email, data.foot];
+  const key = [reader, page, content.text_hash, support_email, data.foot];
   const body = await frames.get(key, () => renderer.contentPage(reader, data));
   if (body === undefined) return undefined;
   const description = firstSentences(plainLine(content.summary));

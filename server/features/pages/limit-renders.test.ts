@@ -4,7 +4,16 @@ import type { PageVisit, RenderPage } from '../../platform/http/pages.ts';
 import type { CreateLimit } from '../../platform/security/rate-limit.ts';
 import { limitRenders } from './limit-renders.ts';
 
-const HEAD = { language: 'en', spoken: 'en', title: '', description: '', noscript: '', niche: 1 } as const;
+const HEAD = {
+  language: 'en',
+  title: '',
+  description: '',
+  noscript: '',
+  slow: '',
+  again: '',
+  niche: 1,
+  languages: undefined,
+} as const;
 const logError = vi.fn();
 const visit = (path = '/', ip = '192.0.2.1') =>
   ({ path, request: { ip, log: { error: logError } } }) as unknown as PageVisit;

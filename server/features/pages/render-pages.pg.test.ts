@@ -84,7 +84,8 @@ test('leaves every other page, and every browser with a session cookie, to the a
 });
 
 test.each([
-  [{ 'accept-language': 'nl-NL,de;q=0.5' }, { language: 'en', locale: 'en-NL' }],
+  [{ 'accept-language': 'nl-NL,de;q=0.5' }, { language: 'nl', locale: 'nl-NL' }],
+  [{ 'accept-language': 'nb-NO' }, { language: 'no', locale: 'no-NO' }],
   [{ 'accept-language': 'fr-CA' }, { language: 'fr', locale: 'fr-CA' }],
   [
     { 'accept-language': 'en-GB', cookie: 'locale=fr' },

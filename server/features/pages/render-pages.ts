@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { readerLocale } from '../../../contract/base/regional-locale.ts';
-import type { SpokenLanguage } from '../../../contract/base/language.ts';
+import type { Language } from '../../../contract/base/language.ts';
 import { findServedPage, isServedScreen, type PageReader, type RenderedLander } from '../../../contract/pages.ts';
 import { TRACKING_NAMES } from '../../../contract/base/rules.ts';
 import { acceptedLanguages } from '../../platform/http/accepted-languages.ts';
@@ -38,7 +38,7 @@ export interface RenderDependencies extends StartPageDependencies, ScreenDepende
 export function openPages(load: LoadPages, dependencies: RenderDependencies): RenderPage {
   const caches = new WeakMap<LoadedPages['renderer'], Frames>();
   const most = dependencies.createLimit === undefined ? Number.POSITIVE_INFINITY : RENDERS_A_SECOND;
-  return limitRenders(dependencies.createLimit, async ({ request, path }, { language, spoken }) => {
+  return limitRenders(dependencies.createLimit, async ({ request, path }, { language }) => {
     const page = findServedPage(path);
     const { renderer, files, content, landers, screens } = await load();
     // During development a changed source is another renderer.
@@ -50,7 +50,7 @@ export function openPages(load: LoadPages, dependencies: RenderDependencies): Re
     };
     caches.set(renderer, frames);
     const site = await dependencies.sites.ofHost(request);
-    const visit = { request, site, reader: readerOf(request, spoken), slug: page?.slug ?? '' };
+    const visit = { request, site, reader: readerOf(request, language), slug: page?.slug ?? '' };
     if (page?.name === 'index') {
       const body = await renderStartPage(dependencies, { ...visit, renderer, frames: frames.pages });
       return body === undefined ? undefined : { kind: 'page', files, body, hasMember: true };
@@ -59,7 +59,6 @@ export function openPages(load: LoadPages, dependencies: RenderDependencies): Re
       return renderContentPage(dependencies, {
         ...visit,
         page: page.content,
-        language,
         content,
         frames: frames.content,
       });
@@ -86,7 +85,7 @@ interface Frames {
   readonly screens: FrameCache<StoredFrame>;
 }
 
-const readerOf = (request: FastifyRequest, language: SpokenLanguage): PageReader => ({
+const readerOf = (request: FastifyRequest, language: Language): PageReader => ({
   language,
   locale: readerLocale(language, regionalTags(request)),
   hasCampaign: TRACKING_NAMES.some((name) => Object.hasOwn(request.query as object, name)),

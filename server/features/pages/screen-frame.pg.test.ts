@@ -44,7 +44,9 @@ test('sends a first frame inside the shell, with a policy that forbids the brows
   expect(body).toContain(
     `<style>${LAYERS}${SCREEN_STYLE}</style><style>p{top:0}</style><script>${EARLY_INPUT}</script>`,
   );
-  expect(body).toMatch(/<div id="root"><form>.*<\/form><\/div><script type="application\/json"/);
+  expect(body).toMatch(
+    /<div id="root"><form>.*<\/form><p class="slow-start">.*<\/p><\/div><script type="application\/json"/,
+  );
   expect(body).toContain('<script type="module" src="/assets/main.js"></script>');
   expect(body).not.toContain('<noscript>');
   const directives = String(headers['content-security-policy']).split(';');

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import { findSpoken } from '../../../contract/base/language.ts';
 import type { FoundPage, PageReader, ScreenData, ServedScreen } from '../../../contract/pages.ts';
 import { getProfilePage } from '../../../contract/profiles/profiles.ts';
 import { getRegions } from '../../../contract/sites/choices.ts';
@@ -9,7 +8,7 @@ import type { LoadedScreens } from '../../platform/http/load-pages.ts';
 import type { RenderedFrame } from '../../platform/http/page-document.ts';
 import { companyFor } from '../content/terms.ts';
 import { readShownProfile } from './shown-profile.ts';
-import { contentLanguageOf, languageParam } from '../sites/reader-language.ts';
+import { languageOfRequest, languageParam } from '../sites/reader-language.ts';
 import { regionsOf } from '../sites/regions.ts';
 import { type ReaderSettings, settingsFor } from '../sites/settings-for.ts';
 import type { Site } from '../sites/sites.ts';
@@ -53,14 +52,13 @@ export async function renderScreenFrame(
   const profile = page.member === undefined ? undefined : await readShownProfile(dependencies, request, page.member);
   if (page.member !== undefined && profile === undefined) return undefined;
   const settings = await settingsFor(dependencies, { site, request, language: reader.language });
-  // As the page does, the answer stores a language of the address in which the app has texts.
-  const language = findSpoken(languageParam(request) ?? '') ?? contentLanguageOf(request, site);
+  const language = languageParam(request, site) ?? languageOfRequest(request, site);
   const data: ScreenData = {
     // As for the answer of a call, the schema removes what only the server knows.
     settings: getSettings.response.parse(settings),
     ...(isSignup && {
       company: getCompanyInfo.response.parse(companyFor(site, language)),
-      regions: getRegions.response.parse({ countries: regionsOf(site.settings.countries) }).countries,
+      regions: getRegions.response.parse({ countries: regionsOf(site.settings.countries, reader.language) }).countries,
     }),
     ...(profile && { profile: getProfilePage.response.parse(profile) }),
   };

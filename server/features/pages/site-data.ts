@@ -42,5 +42,6 @@ export const readFoot = (site: Site, request: FastifyRequest): FootData => ({
   name: site.settings.name,
   minimum_age: site.settings.minimum_age,
   company: site.company,
+  languages: site.settings.languages,
   american: isAmerican(request) ? americanFoot(site) : [],
 });

@@ -1,15 +1,7 @@
-import { findSpoken } from '../../../contract/base/language.ts';
-import { findServedPage } from '../../../contract/pages.ts';
 import type { DescribePage } from '../../platform/http/pages.ts';
-import {
-  contentLanguageOf,
-  firstLanguage,
-  languageOfRequest,
-  languageParam,
-  storeLanguage,
-} from './reader-language.ts';
+import { firstLanguage, languageOfRequest, languageParam, storeLanguage } from './reader-language.ts';
 import { SITE_DEFAULTS } from './site-defaults.ts';
-import { NOSCRIPT, startPageTexts } from './site-texts.ts';
+import { noscriptWords, slowWords, startPageTexts } from './site-texts.ts';
 import type { Sites } from './sites.ts';
 
 /** Describes the pages of the requested host in the language of the reader, and stores a language that their address or site decides. */
@@ -20,19 +12,18 @@ export const describePages =
     const site = await sites.ofHost(request).catch(() => undefined);
     const settings = site?.settings ?? SITE_DEFAULTS;
     // A link must not change the language of a member, whose mails have it too.
-    const named = hasSession ? undefined : languageParam(request);
-    const requested = named && findSpoken(named);
+    const requested = hasSession ? undefined : languageParam(request, site);
     const stored = requested ?? (site && firstLanguage(request, site));
     if (stored !== undefined) storeLanguage(reply, stored, isHttps);
-    const spoken = requested ?? languageOfRequest(request, site);
-    const isContent = !hasSession && findServedPage(path)?.content !== undefined;
-    const { index_title, description } = startPageTexts(settings, spoken);
+    const language = requested ?? languageOfRequest(request, site);
+    const { index_title, description } = startPageTexts(settings, language);
     return {
-      language: isContent ? (named ?? contentLanguageOf(request, site)) : spoken,
-      spoken,
+      language,
       title: path === '/' ? index_title : settings.name,
       description,
-      noscript: NOSCRIPT[spoken],
+      noscript: noscriptWords(language),
+      ...slowWords(language),
       niche: site?.settings.niche,
+      languages: site?.settings.languages,
     };
   };

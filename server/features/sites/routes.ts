@@ -42,7 +42,8 @@ export function mountSites(app: FastifyInstance, parts: SitesDependencies): void
 
   calls.mount(getInterests, async () => ({ interests: [...INTERESTS] }));
 
-  calls.mount(getRegions, async ({ session, request }) => ({
-    countries: regionsOf((await sites.ofCaller(session, request)).settings.countries),
-  }));
+  calls.mount(getRegions, async ({ session, request }) => {
+    const site = await sites.ofCaller(session, request);
+    return { countries: regionsOf(site.settings.countries, languageOfRequest(request, site)) };
+  });
 }

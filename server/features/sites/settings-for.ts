@@ -1,14 +1,13 @@
 import type {} from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import type { Money } from '../../../contract/account/account.ts';
-import type { SpokenLanguage } from '../../../contract/base/language.ts';
+import type { Language } from '../../../contract/base/language.ts';
 import { nicheOf } from '../../../contract/base/niche.ts';
 import { COUNTRY_COOKIE } from '../../../contract/base/rules.ts';
 import type { SiteSettings } from '../../../contract/sites/sites.ts';
 import { countryOfIp } from '../location/country-of-ip.ts';
-import { FICTIONAL_WARNINGS } from './fictional-warnings.ts';
 import { nicheWords } from './niche-words.ts';
-import { startPageTexts } from './site-texts.ts';
+import { fictionalWarning, startPageTexts } from './site-texts.ts';
 import type { Site } from './sites.ts';
 
 export interface ReaderSettings {
@@ -21,7 +20,7 @@ export interface ReaderSettings {
 interface SettingsReader {
   readonly site: Site;
   readonly request: FastifyRequest;
-  readonly language: SpokenLanguage;
+  readonly language: Language;
 }
 
 /**
@@ -41,6 +40,7 @@ export async function settingsFor(
   );
   return {
     ...settings,
+    languages: [...settings.languages],
     ...startPageTexts(settings, language),
     domain: request.hostname,
     domain_language: settings.domain_language === '' ? language : settings.domain_language,
@@ -48,7 +48,7 @@ export async function settingsFor(
     geoip_country: countryOfIp(request.ip),
     geoip_selected_country: chosen !== undefined && settings.countries.includes(chosen) ? chosen : null,
     minimum_message_costs: Object.fromEntries(costs),
-    fictional_warning: settings.fictional_warning ?? FICTIONAL_WARNINGS[language],
+    fictional_warning: settings.fictional_warning ?? fictionalWarning(language),
     texts_language: language,
     niche_words: nicheWords(nicheOf(settings.niche), language),
   };

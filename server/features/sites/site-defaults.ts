@@ -3,6 +3,7 @@ import { Language } from '../../../contract/base/language.ts';
 import type { CompanyInfo, SiteSettings } from '../../../contract/sites/sites.ts';
 import {
   COUNTRY_LANGUAGES,
+  LANGUAGES,
   MESSAGE_LENGTH,
   MINIMUM_AGE,
   PHOTOS_FREE,
@@ -41,7 +42,8 @@ export type OwnSettings = z.infer<typeof ServerSettings> &
     | 'domain_language'
     | 'fictional_warning'
     | 'niche_words'
-  > & { fictional_warning: SiteSettings['fictional_warning'] | null };
+    | 'languages'
+  > & { fictional_warning: SiteSettings['fictional_warning'] | null; languages: readonly Language[] };
 
 /** The home country of a site without settings. The first country of a site is that of a visitor whose address reveals none. */
 const HOME = 'NL';
@@ -57,13 +59,14 @@ export const SITE_DEFAULTS: OwnSettings = {
   cdn_prefix: '',
   domain_language: '',
   name: 'Liaison',
-  // site-texts.ts and fictional-warnings.ts fill in empty texts in the language of the request.
+  // site-texts.ts fills in empty texts in the language of the request.
   index_title: '',
   description: '',
   enable_site_entry_popup: true,
   fictional_icon: true,
   fictional_warning: null,
   countries: [HOME, ...Object.keys(COUNTRY_LANGUAGES).filter((country) => country !== HOME)],
+  languages: LANGUAGES,
   visible_profile_fields: [
     'id',
     'name',

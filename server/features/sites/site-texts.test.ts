@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { SITE_DEFAULTS } from './site-defaults.ts';
-import { installedName, NOSCRIPT, startPageTexts } from './site-texts.ts';
+import { installedName, noscriptWords, startPageTexts } from './site-texts.ts';
 
 const site = { ...SITE_DEFAULTS, index_title: 'Bonsoir', description: 'Une soirée' };
 
@@ -38,5 +38,5 @@ test('names the niche beside an installed site, and the general one not at all',
 test('has the English texts of the shell', () => {
   const shell = readFileSync(new URL('../../../index.html', import.meta.url), 'utf8');
   expect(shell).toContain(`content="${startPageTexts(SITE_DEFAULTS, 'en').description}"`);
-  expect(shell).toContain(`<noscript>${NOSCRIPT.en}</noscript>`);
+  expect(shell).toContain(`<noscript>${noscriptWords('en')}</noscript>`);
 });

@@ -1,23 +1,43 @@
-import type { SpokenLanguage } from '../../../contract/base/language.ts';
+import type { Language } from '../../../contract/base/language.ts';
 import { nicheOf } from '../../../contract/base/niche.ts';
 import type { SiteSettings } from '../../../contract/sites/sites.ts';
+import { wordsIn } from '../../platform/words.ts';
 import { readNiche } from './niche-words.ts';
 import type { OwnSettings } from './site-defaults.ts';
 
 /** For a browser without scripts. The shell (index.html) has the English one. */
-export const NOSCRIPT: Record<SpokenLanguage, string> = {
-  en: 'This site needs JavaScript. Please switch it on and load the page again.',
-  fr: 'Ce site a besoin de JavaScript. Activez-le, puis rechargez la page.',
-};
+export function noscriptWords(language: Language): string {
+  const i18n = wordsIn(language);
+  return i18n.t('This site needs JavaScript. Please switch it on and load the page again.');
+}
+
+/** For a page whose scripts take long to load. */
+export function slowWords(language: Language): { slow: string; again: string } {
+  const i18n = wordsIn(language);
+  return { slow: i18n.t('Loading takes longer than usual.'), again: i18n.t('Load again') };
+}
+
+/** The warning about fictional profiles of a site whose operator has written none: on one profile, and on a site with such profiles. */
+export function fictionalWarning(language: Language): SiteSettings['fictional_warning'] {
+  const i18n = wordsIn(language);
+  return {
+    singular: i18n.t('This profile is fictional. It is here for entertainment, and a meeting is not possible.'),
+    plural: i18n.t(
+      'Some profiles on this site are fictional. They are marked with a mask, are here for entertainment, and cannot be met.',
+    ),
+  };
+}
 
 type Named = Pick<OwnSettings, 'name' | 'niche'>;
 
 /** The title of a start page whose operator has written none. */
-export const titleOfNiche = ({ name, niche }: Named, language: SpokenLanguage): string =>
-  `${name}${language === 'fr' ? '\u{a0}' : ''}: ${readNiche(nicheOf(niche), language).tagline}`;
+export function titleOfNiche({ name, niche }: Named, language: Language): string {
+  const i18n = wordsIn(language);
+  return i18n.t('{name}: {tagline}', { name, tagline: readNiche(nicheOf(niche), language).tagline });
+}
 
 /** The name under which a device installs the app of a site. */
-export function installedName({ name, niche }: Named, language: SpokenLanguage): string {
+export function installedName({ name, niche }: Named, language: Language): string {
   const { short } = readNiche(nicheOf(niche), language);
   return short === '' ? name : `${name} · ${short}`;
 }
@@ -28,7 +48,7 @@ export function installedName({ name, niche }: Named, language: SpokenLanguage):
  */
 export function startPageTexts(
   settings: OwnSettings,
-  language: SpokenLanguage,
+  language: Language,
 ): Pick<SiteSettings, 'index_title' | 'description'> {
   const { niche, domain_language, index_title, description } = settings;
   const isForReader = domain_language === '' || domain_language === language;
