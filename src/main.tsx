@@ -2,10 +2,12 @@ import '@fontsource-variable/figtree/index.css';
 import './ui/fallback-font.css';
 import './ui/tokens.css';
 import './ui/reset.css';
+import { i18n } from '@lingui/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { reloadWhenChunksFail } from './app/frame/errors/chunk-reload.ts';
+import { noteBootWords } from './app/startup/boot-words.ts';
 import { showBootFailure } from './app/startup/boot-failure.ts';
 import { showSuspension } from './app/startup/show-suspension.ts';
 import { followSession } from './app/session/follow-session.ts';
@@ -78,6 +80,8 @@ async function boot(): Promise<Started> {
 }
 
 function startWhenIdle({ queryClient, router }: Started): void {
+  noteBootWords();
+  i18n.on('change', noteBootWords);
   prefetchWhenIdle(router);
   void followSiteLanguage(queryClient).catch(() => undefined);
   registerWorkerWhenSettled();

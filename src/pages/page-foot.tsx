@@ -14,13 +14,12 @@ import page from '../features/landing/start-page.module.css';
 export interface PageFootProps {
   foot: FootData;
   language: Language;
-  languages: readonly Language[];
   /** The path of the page, for its other languages. */
   path: string;
 }
 
 /** The foot of a page that the server renders: the legal pages, the languages and the company. */
-export function PageFoot({ foot, language, languages, path }: PageFootProps) {
+export function PageFoot({ foot, language, path }: PageFootProps) {
   const { t } = useLingui();
   return (
     <footer className={styles.foot}>
@@ -35,17 +34,17 @@ export function PageFoot({ foot, language, languages, path }: PageFootProps) {
             </PageLink>
           </Column>
         </div>
-        <FootEnd foot={foot} language={language} languages={languages} path={path} />
+        <FootEnd foot={foot} language={language} path={path} />
       </div>
     </footer>
   );
 }
 
 /** The languages of a page, and who runs the site. */
-export function FootEnd({ foot, language, languages, path }: PageFootProps) {
+export function FootEnd({ foot, language, path }: PageFootProps) {
   return (
     <>
-      <Languages current={language} languages={languages} path={path} />
+      <Languages current={language} languages={foot.languages} path={path} />
       {foot.american.map((line) => (
         <p key={line[0]?.text} className={styles.american} lang="en-US">
           <Words line={line} />

@@ -10,7 +10,7 @@ import { landerRenderer } from './render-landers.tsx';
 
 const DATA: StartPageData = {
   ...LANDER_DATA,
-  foot: { name: 'Harbour', minimum_age: 18, american: [], company: COMPANY },
+  foot: { name: 'Harbour', minimum_age: 18, american: [], languages: ['en', 'fr'], company: COMPANY },
 };
 const CARD = {
   id: '0197aaaa-0000-7000-8000-0000000000aa' as MemberId,

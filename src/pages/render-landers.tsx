@@ -2,7 +2,6 @@ import '@fontsource-variable/figtree/index.css';
 import '../ui/fallback-font.css';
 import '../ui/tokens.css';
 import '../ui/reset.css';
-import { UI_LANGUAGES } from '../../contract/base/rules.ts';
 import { firstLine } from '../../contract/landers.ts';
 import { CamCard } from '../features/cam/cam-card.tsx';
 import { HIDE_NOTED_CAM } from '../features/cam/cam-note.ts';
@@ -32,8 +31,6 @@ export const landerRenderer: LanderRenderer = {
         <PageFrame
           reader={reader}
           foot={data.foot}
-          languages={UI_LANGUAGES}
-          language={reader.language}
           path={`/landers/${name}`}
           look={isDark === true ? 'dark' : 'lander'}
         >
@@ -66,14 +63,7 @@ export const landerRenderer: LanderRenderer = {
       description: words === undefined ? texts._(LANDER_HEADS.gallery.description) : firstLine(words),
       body: renderPage(
         reader,
-        <PageFrame
-          reader={reader}
-          foot={data.foot}
-          languages={UI_LANGUAGES}
-          language={reader.language}
-          path={`/members/${profile.id}/${name}`}
-          look="lander"
-        >
+        <PageFrame reader={reader} foot={data.foot} path={`/members/${profile.id}/${name}`} look="lander">
           <div data-lander={name}>
             <PageWordsProvider value={wordsOfLanding(data.settings, slug)}>
               <Landing page={page} data={data} warning={fictionalWords(texts, settings)} isMember={false} />

@@ -2,7 +2,6 @@ import '@fontsource-variable/figtree/index.css';
 import '../ui/fallback-font.css';
 import '../ui/tokens.css';
 import '../ui/reset.css';
-import { UI_LANGUAGES } from '../../contract/base/rules.ts';
 import type { PageRenderer } from '../../contract/pages.ts';
 import { MembersNear } from '../features/landing/members-near.tsx';
 import { StartPage } from '../features/landing/start-page.tsx';
@@ -14,7 +13,7 @@ export const renderer: PageRenderer = {
   startPage: (reader, data) =>
     renderPage(
       reader,
-      <PageFrame reader={reader} foot={data.foot} languages={UI_LANGUAGES} language={reader.language} path="/">
+      <PageFrame reader={reader} foot={data.foot} path="/">
         <StartPage data={data}>
           <template data-members="" />
         </StartPage>

@@ -27,7 +27,13 @@ const DATA: StartPageData = {
     niche: 2,
     niche_words: { headline: 'Where women set the pace', lead: 'She writes first.', button: 'Start at your pace' },
   },
-  foot: { name: 'Harbour', minimum_age: 18, american: [], company: { ...COMPANY, vat_numbers: [] } },
+  foot: {
+    name: 'Harbour',
+    minimum_age: 18,
+    american: [],
+    languages: ['en', 'fr'],
+    company: { ...COMPANY, vat_numbers: [] },
+  },
   prices: {
     country: 'NL',
     vat_rate: 2100,
@@ -84,7 +90,7 @@ function render({ near = {}, ...rest }: Rendered = {}): { html: string; host: HT
           <StartPage data={data}>
             <MembersNear near={{ ...NEAR, ...near }} />
           </StartPage>
-          <PageFoot foot={(data ?? DATA).foot} language="en" languages={['en', 'fr']} path="/" />
+          <PageFoot foot={(data ?? DATA).foot} language="en" path="/" />
         </PageLinkProvider>
       </FormatsProvider>
     </I18nProvider>,

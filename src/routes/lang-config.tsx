@@ -7,7 +7,7 @@ export const Route = createFileRoute('/lang-config')({
     name: 'lang-config',
     layout: 'default',
     access: 'anyone',
-    title: msg`Language`,
+    title: msg`Language and country`,
   },
   component: LanguageScreen,
 });

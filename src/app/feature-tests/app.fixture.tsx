@@ -7,7 +7,8 @@ import type { MemberId } from '../../../contract/base/ids.ts';
 import type { SiteSettings } from '../../../contract/sites/sites.ts';
 import { releaseDevice } from '../../engine/api/device.ts';
 import { openStore } from '../../engine/store/database.ts';
-import { activateLocale, type Locale } from '../../domain/language/load-catalogue.ts';
+import type { Language } from '../../../contract/base/language.ts';
+import { activateLocale } from '../../domain/language/load-catalogue.ts';
 import { finishInterruptedLogout, loadSession } from '../../domain/me/session-state.ts';
 import { App } from '../app.tsx';
 import { showSuspension } from '../startup/show-suspension.ts';
@@ -150,7 +151,7 @@ export interface Shown {
 let close: (() => void) | undefined;
 
 /** Renders the whole app at an address, as `main.tsx` does. */
-export async function show(path: string, locale: Locale = 'en'): Promise<Shown> {
+export async function show(path: string, locale: Language = 'en'): Promise<Shown> {
   const queryClient = makeQueryClient();
   const router = makeRouter(queryClient, createMemoryHistory({ initialEntries: [path] }));
   await activateLocale(locale);

@@ -37,6 +37,8 @@ export interface Formats extends DayFormats {
   rate: (hundredths: number) => string;
   /** €22.99 */
   money: (money: Money) => string;
+  /** The name of a currency. */
+  currency: (currency: string) => string;
   /** €0, without cents. */
   nothing: (currency: string) => string;
   /** The order in which a date is written. */
@@ -49,6 +51,7 @@ export function makeFormats(locale: string): Formats {
   const dates = remember((form: TimeForm) => new Intl.DateTimeFormat(locale, { ...TIME_FORMS[form], timeZone: 'UTC' }));
   const numbers = remember((form: NumberForm) => new Intl.NumberFormat(locale, NUMBER_FORMS[form]));
   const currencies = remember((currency) => new Intl.NumberFormat(locale, { style: 'currency', currency }));
+  const currencyNames = () => new Intl.DisplayNames([locale], { type: 'currency' });
   const written = (at: Moment, form: TimeForm) => times(form).format(new Date(at));
   const calendar = (date: string, form: TimeForm) => dates(form).format(new Date(date));
   const number = (value: number, form: NumberForm = 'plain') => withWideMinus(numbers(form).format(value));
@@ -60,6 +63,7 @@ export function makeFormats(locale: string): Formats {
     number,
     rate: (hundredths) => number(hundredths / 10_000, 'percent'),
     money: ({ cents, currency }) => withWideMinus(currencies(currency).format(cents / 100)),
+    currency: (currency) => capitalise(currencyNames().of(currency) ?? currency, locale),
     nothing: (currency) =>
       new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }).format(0),
     dateOrder: () =>

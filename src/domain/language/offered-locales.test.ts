@@ -1,23 +1,29 @@
 import { expect, it } from 'vitest';
-import { countryOfLanguages, offeredLocales } from './offered-locales.ts';
+import { LANGUAGES } from '../../../contract/base/rules.ts';
+import { countryOfLanguages, offeredLocales, siteLanguages } from './offered-locales.ts';
 
 it.each([
   ['CA', 'en', ['en', 'fr']],
   ['CA', 'fr', ['en', 'fr']],
   ['FR', 'fr', ['fr']],
   ['FR', 'en', ['fr', 'en']],
-  // The order of the country, not of the app: Swiss pages put French before English.
-  ['CH', 'en', ['fr', 'en']],
-  ['BE', 'fr', ['fr', 'en']],
+  // The order of the country, not of the product.
+  ['CH', 'en', ['de', 'it', 'fr', 'en']],
+  ['BE', 'fr', ['nl', 'fr', 'de']],
   ['GB', 'en', ['en']],
-  ['US', 'en', ['en']],
-  // The app has no Dutch texts.
-  ['NL', 'en', ['en']],
-  ['NL', 'fr', ['en', 'fr']],
-  ['JP', 'en', ['en', 'fr']],
-  [null, 'fr', ['en', 'fr']],
+  ['US', 'en', ['en', 'es']],
+  ['NL', 'sv', ['nl', 'sv']],
+  ['JP', 'en', LANGUAGES],
+  [null, 'fr', LANGUAGES],
 ] as const)('in %s, a page in %s offers %j', (country, current, offered) => {
   expect(offeredLocales(country, current)).toEqual(offered);
+});
+
+it('offers only languages of the site', () => {
+  expect(offeredLocales('CH', 'fr', ['en', 'fr', 'pl'])).toEqual(['fr', 'en']);
+  expect(offeredLocales('DE', 'en', ['en', 'pl'])).toEqual(['en', 'pl']);
+  expect(siteLanguages({ languages: ['nl'] })).toEqual(['nl']);
+  expect([siteLanguages({}), siteLanguages(undefined)]).toEqual([LANGUAGES, LANGUAGES]);
 });
 
 it('prefers the chosen country to that of the address', () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { LANGUAGES } from '../../../contract/base/rules.ts';
 import { townName } from './town-name.ts';
 
 it.each([
@@ -35,4 +36,13 @@ it('returns an unknown town unchanged, and a town of the same name in another co
   expect(townName('Vienne', 'FR', 'en')).toBe('Vienne');
   expect(townName('London', 'CA', 'fr')).toBe('London');
   expect(townName('Basel', null, 'fr')).toBe('Basel');
+});
+
+it('names towns in each language, and finds them by each of their names', () => {
+  const namesOf = (town: string, country: string) => LANGUAGES.map((language) => townName(town, country, language));
+  expect(namesOf('Cologne', 'DE')).toEqual(namesOf('Köln', 'DE'));
+  expect(namesOf('Warszawa', 'PL').join(' ')).toBe(
+    'Warszawa Warschau Warsaw Varsovia Varsova Varsovie Varsavia Warschau Warszawa Warszawa Warszawa',
+  );
+  expect([townName('Helsinki', 'FI', 'sv'), townName('Helsingfors', 'FI', 'fi')]).toEqual(['Helsingfors', 'Helsinki']);
 });

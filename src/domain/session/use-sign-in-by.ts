@@ -4,7 +4,7 @@ import type { User } from '../../../contract/account/account.ts';
 import { ApiFailure } from '../../engine/api/failure.ts';
 import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
 import { forgetChoices } from '../choices/visitor-choices.ts';
-import { isLocale } from '../language/load-catalogue.ts';
+import { offeredLanguages } from '../../browser/site-languages.ts';
 import { holderKey } from '../query-keys.ts';
 import type { CookieHolder } from './cookie-holder.ts';
 import { chooseLocale } from '../language/locale.ts';
@@ -44,8 +44,9 @@ async function enter(queryClient: QueryClient, user: User): Promise<void> {
   if (currentSession()?.member_id === user.id) return void queryClient.setQueryData(meQuery.queryKey, user);
   await endOtherSession(user);
   await beginSession(user);
-  // The member's language applies on every device.
-  if (isLocale(user.language)) await chooseLocale(user.language).catch(() => undefined);
+  // The member's language applies on every device, if the site offers it.
+  const language = offeredLanguages().find((one) => one === user.language);
+  if (language !== undefined) await chooseLocale(language).catch(() => undefined);
   // The server sends some texts of the settings in the language of the request.
   void queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey });
 }

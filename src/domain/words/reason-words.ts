@@ -31,7 +31,7 @@ export function reasonWords(i18n: I18n, reason: FinderReason, { distance }: Pick
   }
 }
 
-/** Lower-cases a label for use inside a sentence. An abbreviation in capitals stays as it is. */
+/** Lower-cases a label for use inside a sentence. An abbreviation in capitals stays as it is, and so does a German noun. */
 function inSentence(words: string, locale: string): string {
-  return words === words.toLocaleUpperCase(locale) ? words : words.toLocaleLowerCase(locale);
+  return locale === 'de' || words === words.toLocaleUpperCase(locale) ? words : words.toLocaleLowerCase(locale);
 }

@@ -25,6 +25,11 @@ export async function storeScreenSnapshot(member: MemberId, { html, ...data }: S
   await cache.put(SNAPSHOT_PATH, new Response(html, { headers }));
 }
 
+/** Deletes the snapshot of a member, whose screens have changed since. */
+export async function deleteScreenSnapshot(member: MemberId): Promise<void> {
+  await (await caches.open(screenCacheOf(member))).delete(SNAPSHOT_PATH);
+}
+
 /** A stored snapshot. Its body is passed on as a stream. */
 export interface StoredSnapshot extends Omit<ScreenSnapshot, 'html'> {
   readonly body: Response['body'];

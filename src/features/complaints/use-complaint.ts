@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { wellFormedText } from '../../../contract/base/written-text.ts';
 import { sendComplaint } from '../../../contract/complaints.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
-import { spokenLanguage } from '../../../contract/base/language.ts';
+import { knownLanguage } from '../../../contract/base/language.ts';
 import { request } from '../../engine/api/request.ts';
 import { withFreeId } from '../../engine/api/with-free-id.ts';
 import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
@@ -89,7 +89,7 @@ function bodyOf({ kind, place, body, email }: ComplaintValues, language: string)
     place: placeOf(place),
     body: wellFormedText(body),
     email: email.trim(),
-    language: spokenLanguage(language),
+    language: knownLanguage(language),
     good_faith: true as const,
   };
 }

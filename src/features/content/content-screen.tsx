@@ -4,7 +4,6 @@ import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Language } from '../../../contract/base/language.ts';
-import { LANGUAGES } from '../../../contract/base/rules.ts';
 import { type ContentPageName, type ContentWords, getContentPage } from '../../../contract/content.ts';
 import { keepSource } from '../../../contract/tracking.ts';
 import { useOnline } from '../../browser/use-online.ts';
@@ -12,6 +11,7 @@ import { LOCALE_NAMES } from '../../domain/language/locale-names.ts';
 import { LEGAL_PAGES } from '../../domain/page/legal-pages.ts';
 import { PageLinkProvider, type PageLinkProps } from '../../domain/page/page-link.tsx';
 import { contentKey } from '../../domain/query-keys.ts';
+import { siteLanguages } from '../../domain/language/offered-locales.ts';
 import { companyQuery, settingsQuery } from '../../domain/settings/settings-query.ts';
 import { request } from '../../engine/api/request.ts';
 import { Button } from '../../ui/controls/buttons/button.tsx';
@@ -129,11 +129,11 @@ interface OtherLanguagesProps {
   title: string;
 }
 
-/** The texts exist in more languages than the app. */
 function OtherLanguages({ page, current, title }: OtherLanguagesProps) {
+  const languages = siteLanguages(useQuery(settingsQuery).data);
   return (
     <nav className={styles.languages} aria-label={title} lang={current}>
-      {LANGUAGES.map((language) => (
+      {languages.map((language) => (
         <Link
           key={language}
           to={`/pages/${page}`}

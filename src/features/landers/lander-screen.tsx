@@ -10,7 +10,7 @@ import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';
 import { AppPage } from '../landing/app-page.tsx';
 import { StepOfMember } from '../landing/first-step.tsx';
 import { PageWordsProvider } from '../landing/page-words.tsx';
-import { bundlesQuery } from '../payments/bundles-query.ts';
+import { bundlesQuery } from '../../domain/money/bundles-query.ts';
 import { startLander } from './behaviours.ts';
 import type { LanderParts } from './load-lander.ts';
 import { useLandingWords } from './use-landing-words.ts';

@@ -13,7 +13,7 @@ import { CamPromotion } from '../cam/cam-promotion.tsx';
 import frame from '../landing/start-page.module.css';
 import { AppPage } from '../landing/app-page.tsx';
 import { PageWordsProvider } from '../landing/page-words.tsx';
-import { bundlesQuery } from '../payments/bundles-query.ts';
+import { bundlesQuery } from '../../domain/money/bundles-query.ts';
 import { startLander } from './behaviours.ts';
 import styles from './lander-screen.module.css';
 import type { MemberLandingProps } from './member/member-parts.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { settingsQuery } from '../../domain/settings/settings-query.ts';
 import { lazyComponent } from '../../ui/overlays/lazy-component.tsx';
-import { bundlesQuery } from '../payments/bundles-query.ts';
+import { bundlesQuery } from '../../domain/money/bundles-query.ts';
 import { AppPage } from './app-page.tsx';
 import { StartPage } from './start-page.tsx';
 

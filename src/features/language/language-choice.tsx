@@ -1,73 +1,42 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { UI_LANGUAGES } from '../../../contract/base/rules.ts';
-import type { Locale } from '../../domain/language/load-catalogue.ts';
-import { countryOfLanguages, offeredLocales } from '../../domain/language/offered-locales.ts';
-import { countriesByWords } from '../../domain/places/country-words.ts';
-import { ChoicePill } from '../../ui/controls/choices/choice-pill.tsx';
-import { RadioMark } from '../../ui/controls/choices/radio-card.tsx';
-import { Radio, RadioGroup } from '../../ui/controls/choices/radio-group.tsx';
-import styles from './language-choice.module.css';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import type { Language } from '../../../contract/base/language.ts';
 import { LOCALE_NAMES } from '../../domain/language/locale-names.ts';
-import { settingsQuery } from '../../domain/settings/settings-query.ts';
-import { useChangeCountry } from '../../domain/language/use-change-country.ts';
+import { siteLanguages } from '../../domain/language/offered-locales.ts';
 import { useChangeLanguage } from '../../domain/language/use-change-language.ts';
+import { settingsQuery } from '../../domain/settings/settings-query.ts';
+import { RadioCard } from '../../ui/controls/choices/radio-card.tsx';
+import { RadioGroup } from '../../ui/controls/choices/radio-group.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import styles from './language-choice.module.css';
 
-/** The choice of a language. The languages of the country come first. */
+/** The choice of a language of the site. It applies at once. */
 export function LanguageChoice() {
   const { i18n, t } = useLingui();
   const change = useChangeLanguage();
-  const settings = useQuery(settingsQuery).data;
-  const offered = offeredLocales(countryOfLanguages(settings), i18n.locale as Locale);
-  const others = UI_LANGUAGES.filter((locale) => !offered.includes(locale));
+  const languages = siteLanguages(useQuery(settingsQuery).data);
+  // While its texts load, a choice is already selected. The one before can then be chosen again.
+  const [loading, setLoading] = useState<Language>();
+  const choose = async (language: Language) => {
+    setLoading(language);
+    await change(language);
+    setLoading((last) => (last === language ? undefined : last));
+  };
   return (
     <RadioGroup
       label={t`Language`}
-      value={i18n.locale as Locale}
+      value={loading ?? (i18n.locale as Language)}
       className={styles.choices}
-      onChange={(locale: Locale) => void change(locale)}
+      onChange={(language: Language) => void choose(language)}
     >
-      {offered.map((locale) => (
-        <OneLanguage key={locale} locale={locale} />
-      ))}
-      {others.length > 0 && (
-        <p className={styles.others}>
-          <Trans>Other languages</Trans>
-        </p>
-      )}
-      {others.map((locale) => (
-        <OneLanguage key={locale} locale={locale} />
+      {languages.map((language) => (
+        <RadioCard key={language} value={language} className={styles.choice}>
+          <span lang={language}>{LOCALE_NAMES[language]}</span>
+          <Icon of={Check} size="s" className={styles.mark} />
+        </RadioCard>
       ))}
     </RadioGroup>
-  );
-}
-
-function OneLanguage({ locale }: { locale: Locale }) {
-  return (
-    <Radio value={locale} className={styles.choice}>
-      <RadioMark />
-      <span lang={locale}>{LOCALE_NAMES[locale]}</span>
-    </Radio>
-  );
-}
-
-/** The choice of the country for prices. Without a choice, the server derives the country from the IP address. */
-export function CountryChoice() {
-  const { i18n, t } = useLingui();
-  const settings = useQuery(settingsQuery).data;
-  const change = useChangeCountry();
-  if (settings === undefined) return null;
-  const countries = countriesByWords(settings.countries, i18n.locale);
-  return (
-    <ChoicePill
-      wide
-      label={t`Country for prices`}
-      choices={[
-        { value: '', text: t`Where I am` },
-        ...countries.map(({ code, words }) => ({ value: code, text: words })),
-      ]}
-      value={settings.geoip_selected_country ?? ''}
-      onChange={(country) => void change(country)}
-    />
   );
 }

@@ -12,7 +12,7 @@ import { LikeCard } from './like-card.tsx';
 import { EmptyLikes, LikesFailed, LikesWaiting, OldLikes, OnlyFictionalLikes } from './list-states.tsx';
 import styles from './likes-screen.module.css';
 import { useLikeCounts, useLikeList, useLikesRefresh } from './use-like-lists.ts';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from '../../browser/store-context.tsx';
 import { readNote, removeNote, storeNote } from '../../browser/storage/store-note.ts';
 
@@ -76,6 +76,14 @@ function MatchesHeading({ members, fictional }: PeopleCount) {
   );
 }
 
+/** Scrolls a row of links so that the current one is in its middle. */
+function centre(row: HTMLElement | null): void {
+  const current = row?.querySelector('[aria-current]')?.getBoundingClientRect();
+  if (row === null || current === undefined) return;
+  const { left, width } = row.getBoundingClientRect();
+  row.scrollLeft += current.left + current.width / 2 - (left + width / 2);
+}
+
 interface LikesTabsProps {
   list: LikeList;
   counts: LikeCounts | undefined;
@@ -89,8 +97,12 @@ function LikesTabs({ list, counts, isReal }: LikesTabsProps) {
     { id: 'sent', words: t({ context: 'likes', message: 'Sent' }) },
     { id: 'matches', words: t`Matches` },
   ] as const;
+  const row = useRef<HTMLElement>(null);
+  const hasCounts = counts !== undefined;
+  // In a narrow window, the row is wider than the screen.
+  useLayoutEffect(() => centre(row.current), [list, hasCounts]);
   return (
-    <nav className={styles.tabs} aria-label={t`Kinds of likes`}>
+    <nav ref={row} className={styles.tabs} aria-label={t`Kinds of likes`}>
       {tabs.map(({ id, words }) => (
         <Link
           key={id}

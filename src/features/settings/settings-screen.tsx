@@ -38,9 +38,10 @@ import { SignalsSection } from './signals-section.tsx';
 import { ThemeSection } from './theme-section.tsx';
 import { TitlesSection } from './titles-section.tsx';
 import { VisibilitySection } from './visibility-section.tsx';
-import type { Locale } from '../../domain/language/load-catalogue.ts';
+import type { Language } from '../../../contract/base/language.ts';
 import { Fold } from '../../ui/layout/fold.tsx';
-import { CountryChoice, LanguageChoice } from '../language/language-choice.tsx';
+import { LanguageChoice } from '../language/language-choice.tsx';
+import { CountryChoice } from '../language/place-choice.tsx';
 import { LOCALE_NAMES } from '../../domain/language/locale-names.ts';
 
 /** The parts of a group. `me` is undefined until the member has loaded. */
@@ -158,7 +159,7 @@ export function SettingsScreen() {
 function LanguageSection() {
   const { i18n, t } = useLingui();
   return (
-    <Fold icon={Globe} title={t`Language`} anchor="language" value={LOCALE_NAMES[i18n.locale as Locale]}>
+    <Fold icon={Globe} title={t`Language`} anchor="language" value={LOCALE_NAMES[i18n.locale as Language]}>
       <div className={section.body}>
         <LanguageChoice />
         <CountryChoice />

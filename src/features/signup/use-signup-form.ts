@@ -12,6 +12,8 @@ import { type CompanyAnswer, getCompanyInfo, type SiteSettings } from '../../../
 import { termsVersion } from '../../../contract/sites/terms-version.ts';
 import { forgetCampaign, storedCampaign, visitSource } from '../tracking/campaign.ts';
 import { type AddressQuestion, useAddressQuestion } from '../../browser/use-address-question.ts';
+import { countryOfLanguages } from '../../domain/language/offered-locales.ts';
+import { visitorRegion } from '../../domain/places/visitor-region.ts';
 import { useSignInBy } from '../../domain/session/use-sign-in-by.ts';
 import { ApiFailure } from '../../engine/api/failure.ts';
 import { request } from '../../engine/api/request.ts';
@@ -88,7 +90,7 @@ export function useSignupForm(signing: SigningUp): SignupState {
   const form = useForm<SignupValues>({
     defaultValues: {
       ...NO_VALUES,
-      country: likelyCountry(settings),
+      ...likelyPlace(settings),
       ...draft,
       ...(invite !== undefined && { invite }),
       ...(first?.gender !== undefined && { gender: first.gender }),
@@ -189,9 +191,10 @@ function makeResolver(rules: SignupRules): Resolver<SignupValues> {
 }
 
 /** The visitor's country if the site serves it. */
-function likelyCountry({ geoip_selected_country, geoip_country, countries }: SiteSettings): string {
-  const country = geoip_selected_country ?? geoip_country;
-  return country !== null && countries.includes(country) ? country : '';
+function likelyPlace(settings: SiteSettings): Pick<SignupValues, 'country' | 'region'> {
+  const country = countryOfLanguages(settings);
+  if (country === null || !settings.countries.includes(country)) return { country: '', region: '' };
+  return { country, region: visitorRegion(country) ?? '' };
 }
 
 interface Surroundings {

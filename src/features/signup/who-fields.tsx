@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { Locale } from '../../domain/language/load-catalogue.ts';
+import type { Language } from '../../../contract/base/language.ts';
 import { offeredLocales } from '../../domain/language/offered-locales.ts';
 import { useChangeLanguage } from '../../domain/language/use-change-language.ts';
 import { countriesByWords } from '../../domain/places/country-words.ts';
@@ -122,14 +122,26 @@ export function PlaceFields({ state, countries }: PlaceFieldsProps) {
 }
 
 /** Each in its own language, because its readers may not read the current one. */
-const CONTINUE_IN: Record<Locale, string> = { en: 'Continue in English', fr: 'Continuer en français' };
+const CONTINUE_IN: Record<Language, string> = {
+  da: 'Fortsæt på dansk',
+  de: 'Weiter auf Deutsch',
+  en: 'Continue in English',
+  es: 'Continuar en español',
+  fi: 'Jatka suomeksi',
+  fr: 'Continuer en français',
+  it: 'Continua in italiano',
+  nl: 'Verder in het Nederlands',
+  no: 'Fortsett på norsk',
+  pl: 'Kontynuuj po polsku',
+  sv: 'Fortsätt på svenska',
+};
 
 /** The other languages of the chosen country. */
 function CountryLanguages({ country }: { country: string }) {
   const { i18n } = useLingui();
   const changeLanguage = useChangeLanguage();
   if (country === '') return null;
-  const others = offeredLocales(country, i18n.locale as Locale).filter((locale) => locale !== i18n.locale);
+  const others = offeredLocales(country, i18n.locale as Language).filter((locale) => locale !== i18n.locale);
   return others.map((locale) => (
     <Button key={locale} look="text" small lang={locale} onPress={() => void changeLanguage(locale)}>
       {CONTINUE_IN[locale]}

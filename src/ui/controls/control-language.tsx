@@ -7,5 +7,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
  * bundle may lack.
  */
 export function ControlLanguage({ children }: { children: ReactNode }) {
-  return <I18nProvider locale={useLingui().i18n.locale}>{children}</I18nProvider>;
+  const { locale } = useLingui().i18n;
+  // Its texts have the code of the written form.
+  return <I18nProvider locale={locale === 'no' ? 'nb' : locale}>{children}</I18nProvider>;
 }

@@ -1,5 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Language } from '../../../../contract/base/language.ts';
+import { storeVisitorRegion, visitorRegion } from '../../../domain/places/visitor-region.ts';
 import { activateLocale } from '../../../domain/language/load-catalogue.ts';
 import { control, makeSettings } from '../app.fixture.tsx';
 import { closeApp, resetServer, visit, signupServer } from '../signup/sign-up.fixture.ts';
@@ -18,8 +20,8 @@ const offers = (choices: readonly string[], links: readonly string[]) =>
 const languagesOf = (host: HTMLElement) =>
   [...host.querySelectorAll('label:has(input[type=radio])')].map(({ textContent }) => textContent);
 
-async function openSwitcher(country: string | null) {
-  signupServer.settings = makeSettings({ geoip_country: country });
+async function openSwitcher(country: string | null, languages?: Language[]) {
+  signupServer.settings = makeSettings({ geoip_country: country, languages });
   const { host } = await visit('/pages/faq');
   await vi.waitFor(() => control(host, 'Language: English'));
   control(host, 'Language: English').click();
@@ -28,6 +30,11 @@ async function openSwitcher(country: string | null) {
 
 it('offers the languages of the country in the switcher', async () => {
   await openSwitcher('CA');
+  await offers(['English', 'Français'], ['All languages']);
+});
+
+it('offers no other languages where the country has all of the site', async () => {
+  await openSwitcher('CA', ['fr', 'en']);
   await offers(['English', 'Français'], []);
 });
 
@@ -36,18 +43,36 @@ it('links to all languages in a country with one language', async () => {
   await offers([], ['All languages']);
 });
 
-it('lists the languages of the country first on the language page', async () => {
-  signupServer.settings = makeSettings({ geoip_country: 'CH' });
-  const swiss = await visit('/lang-config');
-  await vi.waitFor(() => expect(languagesOf(swiss.host)).toEqual(['Français', 'English']));
-  expect(swiss.host.textContent).not.toContain('Other languages');
+it('lists the languages of the site on the language page, each in its own words', async () => {
+  signupServer.settings = makeSettings({ languages: ['nl', 'en', 'sv'] });
+  const { host } = await visit('/lang-config');
+  await vi.waitFor(() => expect(languagesOf(host)).toEqual(['Nederlands', 'English', 'Svenska']));
+  expect([...host.querySelectorAll('label span[lang]')].map((words) => words.getAttribute('lang'))).toEqual([
+    'nl',
+    'en',
+    'sv',
+  ]);
 });
 
-it('lists the other languages below those of the country', async () => {
-  signupServer.settings = makeSettings({ geoip_country: 'GB' });
+it('shows what the country changes, and forgets the region of another country', async () => {
+  signupServer.settings = makeSettings({
+    countries: ['NL', 'FR'],
+    geoip_country: 'NL',
+    search_fields: ['country'],
+    minimum_message_costs: { NL: { costs: 35, currency: 'EUR' } },
+  });
   const { host, shows } = await visit('/lang-config');
-  await shows('Other languages');
-  expect(languagesOf(host)).toEqual(['English', 'Français']);
+  await shows('from €0.35');
+  const factsOf = () => [...host.querySelectorAll('dd')].map(({ textContent }) => textContent);
+  expect(factsOf().slice(0, 3)).toEqual(['Euro', 'from €0.35', 'Netherlands']);
+  storeVisitorRegion('NL-ZH');
+  await vi.waitFor(() => expect(visitorRegion('NL')).toBe('NL-ZH'));
+  expect(visitorRegion('FR')).toBeUndefined();
+  const country = host.querySelector<HTMLSelectElement>('select');
+  if (country === null) throw new Error('There is no choice of the country.');
+  country.value = 'FR';
+  country.dispatchEvent(new Event('change', { bubbles: true }));
+  await vi.waitFor(() => expect(visitorRegion('NL')).toBeUndefined());
 });
 
 it('offers the languages of the country at the sign-up, and a change preserves the input', async () => {
@@ -58,7 +83,7 @@ it('offers the languages of the country at the sign-up, and a change preserves t
   await shows('Créer votre profil');
   expect(document.documentElement.lang).toBe('fr');
   expect(document.querySelector<HTMLInputElement>('input[type=radio][value=male]')?.checked).toBe(true);
-  expect(control(host, 'Continue in English').lang).toBe('en');
+  expect(control(host, 'Weiter auf Deutsch').lang).toBe('de');
 });
 
 it('offers no other language at the sign-up in a country with one language', async () => {
@@ -77,5 +102,5 @@ it('titles the start page with the text of the operator, in its language only', 
 it('titles other pages by their content', async () => {
   signupServer.settings = makeSettings({ index_title: 'Talk first, meet later', texts_language: 'en' });
   await visit('/lang-config');
-  await vi.waitFor(() => expect(document.title).toBe('Language · Liaison'));
+  await vi.waitFor(() => expect(document.title).toBe('Language and country · Liaison'));
 });

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Globe } from 'lucide-react';
-import { UI_LANGUAGES } from '../../../../contract/base/rules.ts';
-import type { Locale } from '../../../domain/language/load-catalogue.ts';
-import { countryOfLanguages, offeredLocales } from '../../../domain/language/offered-locales.ts';
+import type { Language } from '../../../../contract/base/language.ts';
+import { countryOfLanguages, offeredLocales, siteLanguages } from '../../../domain/language/offered-locales.ts';
 import { LOCALE_NAMES } from '../../../domain/language/locale-names.ts';
 import { settingsQuery } from '../../../domain/settings/settings-query.ts';
 import { useChangeLanguage } from '../../../domain/language/use-change-language.ts';
@@ -15,13 +14,16 @@ import styles from './bar.module.css';
 /** The language switcher of the bar. */
 export function LanguageMenu() {
   const { i18n, t } = useLingui();
-  const current = LOCALE_NAMES[i18n.locale as Locale];
+  const current = LOCALE_NAMES[i18n.locale as Language];
+  const groups = useLanguageGroups();
+  // A site with one language offers no choice.
+  if (!groups.some((group) => group !== false)) return null;
   return (
     <Menu
       label={t`Language: ${current}`}
       trigger={<Icon of={Globe} />}
       triggerClassName={styles.language}
-      groups={useLanguageGroups()}
+      groups={groups}
     />
   );
 }
@@ -31,14 +33,15 @@ export function useLanguageGroups(): readonly MenuGroup[] {
   const { i18n, t } = useLingui();
   const change = useChangeLanguage();
   const settings = useQuery(settingsQuery).data;
-  const offered = offeredLocales(countryOfLanguages(settings), i18n.locale as Locale);
+  const languages = siteLanguages(settings);
+  const offered = offeredLocales(countryOfLanguages(settings), i18n.locale as Language, languages);
   return [
     offered.length > 1 && {
       label: t`Language`,
       choices: offered.map((locale) => ({ value: locale, text: LOCALE_NAMES[locale], lang: locale })),
       value: i18n.locale,
-      onChoose: (locale) => void change(locale as Locale),
+      onChoose: (locale) => void change(locale as Language),
     },
-    offered.length < UI_LANGUAGES.length && [{ icon: Globe, text: t`All languages`, to: '/lang-config' }],
+    offered.length < languages.length && [{ icon: Globe, text: t`All languages`, to: '/lang-config' }],
   ];
 }

@@ -19,7 +19,7 @@ import { useOfferFormats } from '../offer-banner.tsx';
 import { OfflineLine } from '../page-states.tsx';
 import page from '../payment-page.module.css';
 import { useFormats } from '../../../domain/formats/use-formats.ts';
-import { bundlesQuery } from '../bundles-query.ts';
+import { bundlesQuery } from '../../../domain/money/bundles-query.ts';
 import { orderQuery } from '../payment-queries.ts';
 import { usePriceCountry } from '../use-price-country.ts';
 import { UnpaidPreview, type UnpaidPreviewProps } from '../waiting/unpaid-preview.tsx';

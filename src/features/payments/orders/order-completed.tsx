@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Crown, Plus, ReceiptText } from 'lucide-react';
@@ -78,7 +79,7 @@ function Count({ credits, balance }: { credits: number; balance: number }) {
   return (
     <p className={styles.count} role="img" aria-label={t`You have ${balance} credits, ${credits} more than before`}>
       <span className={styles.number}>{shown}</span>
-      <span className={styles.unit}>{t`credits`}</span>
+      <span className={styles.unit}>{t`${plural(shown, { one: 'credit', other: 'credits' })}`}</span>
       <span className={styles.more}>
         <Icon of={Plus} size="xs" />
         {credits}

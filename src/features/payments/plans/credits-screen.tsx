@@ -21,7 +21,7 @@ import { OnWide, OrderCard, PayBar } from '../order-card.tsx';
 import { OfflineLine, PageWait } from '../page-states.tsx';
 import { useFormats } from '../../../domain/formats/use-formats.ts';
 import styles from '../payment-page.module.css';
-import { bundlesQuery } from '../bundles-query.ts';
+import { bundlesQuery } from '../../../domain/money/bundles-query.ts';
 import { orderQuery } from '../payment-queries.ts';
 import { type Price, PriceLines } from '../price-lines.tsx';
 import { type Buyer, useBuyer } from '../use-buyer.ts';

@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/layout/notice.tsx';
 import { CompareTable } from './compare-table.tsx';
 import { useFormats } from '../../../domain/formats/use-formats.ts';
 import page from '../payment-page.module.css';
-import { bundlesQuery } from '../bundles-query.ts';
+import { bundlesQuery } from '../../../domain/money/bundles-query.ts';
 import { usePriceCountry } from '../use-price-country.ts';
 import { UnpaidMessages } from '../waiting/unpaid-messages.tsx';
 import styles from './premium-screen.module.css';
@@ -85,7 +85,7 @@ function HowItWorks({ least }: { least: string | undefined }) {
           </b>
           <span>
             <Trans>
-              Also at 0 credits. It ends only if you withdraw from that whole order, or your bank takes it back.
+              Also at 0 credits. It can end only if you withdraw from that order, or your bank takes it back.
             </Trans>
           </span>
         </li>

@@ -19,7 +19,7 @@ import { PriceCountryChoice } from '../country-choice.tsx';
 import { LookAround } from './look-around.tsx';
 import { PageWait } from '../page-states.tsx';
 import { useFormats } from '../../../domain/formats/use-formats.ts';
-import { bundlesQuery } from '../bundles-query.ts';
+import { bundlesQuery } from '../../../domain/money/bundles-query.ts';
 import { usePriceCountry } from '../use-price-country.ts';
 import styles from './pricing-screen.module.css';
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getBundles } from '../../../contract/payments/bundles.ts';
-import { bundlesKey } from '../../domain/query-keys.ts';
+import { bundlesKey } from '../query-keys.ts';
 import { request } from '../../engine/api/request.ts';
 
 /** The bundles on offer in a country, or in the country of the visitor. The device stores no price, so it has no `meta.persist`. */
