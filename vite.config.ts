@@ -36,6 +36,12 @@ const routeList: Plugin = {
 const isOfLander = (id: string): boolean =>
   /\/src\/(?:features\/landers\/[^/]+\/|routes\/(?:landers|members\.\$id\.landing).*\?tsr-split)/.test(id);
 
+/** The folder and the first part of the name of a file with the texts of a language: `texts/app-`. Empty for other files. */
+function folderOfTexts(moduleIds: readonly string[]): string {
+  const part = moduleIds.flatMap((id) => /\/locales\/(\w+)\/\w+\.po$/.exec(id)?.[1] ?? [])[0];
+  return part === undefined ? '' : `texts/${part}-`;
+}
+
 // A page that the server rendered has no code of React that could replace a component.
 const reloadRenderedPages: Plugin = {
   name: 'reload-rendered-pages',
@@ -65,7 +71,7 @@ export default defineConfig({
       injectManifest: {
         // One classic script: older versions of Firefox do not support modules in service workers.
         rollupFormat: 'iife',
-        globPatterns: ['index.html', 'assets/*.{js,css,woff2}', 'icon.svg', 'gifts/*.svg'],
+        globPatterns: ['index.html', 'assets/*.{js,css,woff2}', 'assets/texts/*.js', 'icon.svg', 'gifts/*.svg'],
         maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,
         manifestTransforms: [addIntegrity('dist')],
         buildPlugins: { vite: [withoutSummaries] },
@@ -86,8 +92,9 @@ export default defineConfig({
     rolldownOptions: {
       preserveEntrySignatures: false,
       output: {
-        // The worker does not store the landers: members hardly ever open one.
-        chunkFileNames: ({ moduleIds }) => `assets/${moduleIds.some(isOfLander) ? 'landers/' : ''}[name]-[hash].js`,
+        // The worker does not store the landers: members hardly ever open one. It stores the texts of few languages (sw/texts.ts).
+        chunkFileNames: ({ moduleIds }) =>
+          `assets/${moduleIds.some(isOfLander) ? 'landers/' : folderOfTexts(moduleIds)}[name]-[hash].js`,
         codeSplitting: {
           groups: [
             // Browsers keep the file from release to release.

@@ -1,4 +1,6 @@
+import type { Language } from '../contract/base/language.ts';
 import type { PushPayload } from '../contract/notifications/push.ts';
+import { readLanguage } from './read-language.ts';
 import { tapTargetOf } from './tap-target.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -8,7 +10,19 @@ const ICON = '/icons/icon-192.png';
 const STATUS_BAR_ICON = '/icons/badge-96.png';
 const GENERIC_TAG = 'nothing';
 /** The text for a push that cannot be read or is for another member. It names neither site nor sender. */
-const GENERIC_TITLE = { en: 'There may be something new', fr: 'Il y a peut-être du nouveau' } as const;
+const GENERIC_TITLE: Readonly<Record<Language, string>> = {
+  da: 'Der er måske noget nyt',
+  de: 'Vielleicht gibt es etwas Neues',
+  en: 'There may be something new',
+  es: 'Puede que haya algo nuevo',
+  fi: 'Täällä voi olla jotain uutta',
+  fr: 'Il y a peut-être du nouveau',
+  it: 'Potrebbe esserci qualcosa di nuovo',
+  nl: 'Misschien is er iets nieuws',
+  no: 'Det kan ha kommet noe nytt',
+  pl: 'Może czekać na ciebie coś nowego',
+  sv: 'Det kan finnas något nytt',
+};
 
 /** One notification for each conversation, like or order: a later one with its tag replaces it and alerts again. */
 export async function showNotification(payload: PushPayload): Promise<void> {
@@ -20,7 +34,7 @@ export async function showNotification(payload: PushPayload): Promise<void> {
 }
 
 export async function showGenericNotification(): Promise<void> {
-  const title = self.navigator.language.startsWith('fr') ? GENERIC_TITLE.fr : GENERIC_TITLE.en;
+  const title = GENERIC_TITLE[await readLanguage()];
   await self.registration.showNotification(title, {
     tag: GENERIC_TAG,
     icon: ICON,
