@@ -75,7 +75,7 @@ test('fills in the sign-up with the answers of the first step and the campaign o
 test('shows the theme that was chosen on the device before the first paint', { tag: '@full' }, async ({ page }) => {
   await page.goto('/');
   await page.evaluate(() => localStorage.setItem('theme', 'dark'));
-  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.route('**/assets/**/*.js', (route) => route.abort());
   await page.reload();
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
 });

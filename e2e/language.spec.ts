@@ -1,7 +1,10 @@
-import { LOCALE_COOKIE } from '../contract/base/rules.ts';
+import type { Language } from '../contract/base/language.ts';
+import { COUNTRY_COOKIE, LOCALE_COOKIE } from '../contract/base/rules.ts';
 import { PREMIUM } from './fixtures/demo-accounts.ts';
 import { expect, test } from './fixtures/server.ts';
+import { expectAccessible } from './pages/expect-accessible.ts';
 import { logIn } from './pages/log-in.ts';
+import { operate } from './pages/run-operator.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -10,7 +13,7 @@ test('the app keeps its language and starts while the texts of another do not lo
   context,
   server,
 }) => {
-  const texts = /\/assets\/fr-[^/]*\.js$/;
+  const texts = /\/assets\/texts\/app-fr-[^/]*\.js$/;
   await page.route(texts, (route) => route.abort());
   await page.goto('/lang-config');
   const english = page.getByRole('radio', { name: 'English' });
@@ -64,4 +67,91 @@ test('retains the language of a member who follows a link in another language', 
   await page.goto('/lang-config?lang=fr');
   await expect(page.getByRole('radio', { name: 'English' })).toBeChecked();
   await expect(page).toHaveURL(/\/lang-config$/);
+});
+
+/** The first button of the sign-in, as natives write it. */
+const LOG_IN = {
+  da: 'Log ind',
+  de: 'Anmelden',
+  en: 'Log in',
+  es: 'Iniciar sesión',
+  fi: 'Kirjaudu',
+  fr: 'Se connecter',
+  it: 'Accedi',
+  nl: 'Inloggen',
+  no: 'Logg inn',
+  pl: 'Zaloguj się',
+  sv: 'Logga in',
+} as const satisfies Record<Language, string>;
+
+for (const [language, words] of Object.entries(LOG_IN))
+  test(`speaks ${language} to a browser that prefers it, before and after its scripts run`, async ({
+    browser,
+    contextOptions,
+    server: { origin },
+  }) => {
+    // Browsers name a written form of Norwegian.
+    const locale = language === 'no' ? 'nb-NO' : language;
+    for (const javaScriptEnabled of [false, true]) {
+      const context = await browser.newContext({ ...contextOptions, baseURL: origin, locale, javaScriptEnabled });
+      const page = await context.newPage();
+      await page.goto('/login');
+      await expect(page.getByRole('button', { name: words, exact: true })).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await context.close();
+    }
+  });
+
+test('shows what a country changes, and starts the search in the chosen region', async ({ page, context, server }) => {
+  await context.addCookies([{ name: COUNTRY_COOKIE, value: 'NL', url: server.origin }]);
+  await page.goto('/lang-config');
+  await page.getByText('Nederlands', { exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Taal en land');
+  await expect(page.getByText('Euro, met 21% btw')).toBeVisible();
+  await page.getByLabel('Provincie').selectOption({ label: 'Zuid-Holland' });
+  await expect(page.locator('dd').filter({ hasText: 'Zuid-Holland' })).toBeVisible();
+  await expectAccessible(page);
+  const search = page.waitForRequest(/\/api\/members\.php\?.*countryregion=NL-ZH/);
+  await page.goto('/members');
+  await search;
+  await page.goto('/signup');
+  await expect(page.locator('select[name=region]')).toHaveValue('NL-ZH');
+  await page.goto('/lang-config');
+  await page.getByLabel('Land voor de prijzen').selectOption('GB');
+  await expect(page.getByText('Brits pond, met 20% btw')).toBeVisible();
+  await expect(page.getByLabel('Regio')).toHaveValue('');
+});
+
+test.describe('a site with two languages', () => {
+  const host = 'deux.localhost';
+  test.use({ locale: 'de-CH' });
+  test.beforeAll(({ server }) =>
+    operate(
+      server,
+      ['site', 'add', host, '--reason', 'A site for a journey'],
+      ['site', 'set', 'languages=["fr", "it"]', '--site', host, '--reason', 'Two languages'],
+    ),
+  );
+
+  test('offers these, also to a browser in another language, and with their cookie of another site', async ({
+    page,
+    context,
+    server,
+  }) => {
+    const origin = server.origin.replace('localhost', host);
+    await context.addCookies([{ name: LOCALE_COOKIE, value: 'de', url: origin }]);
+    const answer = await page.goto(`${origin}/login?lang=pl`);
+    expect(await answer?.text()).toContain('<html lang="fr" data-languages="fr it"');
+    await expect(page.getByRole('button', { name: 'Se connecter', exact: true })).toBeVisible();
+    await page.goto(`${origin}/lang-config`);
+    await expect(page.getByRole('radio')).toHaveCount(2);
+    await page.getByText('Italiano', { exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lingua e paese');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lingua e paese');
+    await page.goto(origin);
+    await expect(
+      page.getByRole('contentinfo').getByRole('navigation', { name: 'Lingua' }).getByRole('link'),
+    ).toHaveText(['Français', 'Italiano']);
+  });
 });

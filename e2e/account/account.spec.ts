@@ -94,27 +94,27 @@ test('a malformed locale cookie does not stop the app', { tag: '@full' }, async 
 });
 
 test('shows a page with both ways on when a catalogue cannot be loaded', { tag: '@full' }, async ({ page }) => {
-  await page.route('**/assets/en-*.js', (route) => route.abort());
+  await page.route('**/assets/texts/app-en-*.js', (route) => route.abort());
   // The page has just reloaded by itself, so it does not do so again.
   await page.addInitScript(() => sessionStorage.setItem('chunk-reloaded-at', String(Date.now())));
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'The app could not start' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start afresh' })).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  await page.unroute('**/assets/en-*.js');
+  await page.unroute('**/assets/texts/app-en-*.js');
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 });
 
 test('shows a page with a button to load again when a script cannot be loaded', async ({ page }) => {
-  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.route('**/assets/**/*.js', (route) => route.abort());
   await page.goto('/members', { waitUntil: 'domcontentloaded' });
   const again = page.getByRole('link', { name: 'Load again' });
   await expect(again).toBeHidden();
   // Not in real time: the page waits for some seconds before it shows the error.
   await page.evaluate(() => document.querySelector('.slow-start')?.getAnimations()[0]?.finish());
   await expect(again).toBeVisible();
-  await page.unroute('**/assets/*.js');
+  await page.unroute('**/assets/**/*.js');
   await again.click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { UI_LANGUAGES } from '../../contract/base/rules.ts';
+import { LANGUAGES } from '../../contract/base/rules.ts';
 import { findServedPage } from '../../contract/pages.ts';
 import { HEADER_BYTES_MOST } from '../../server/fixtures/requests/header-bytes-most.ts';
 import { PREMIUM } from '../fixtures/demo-accounts.ts';
@@ -59,7 +59,7 @@ test(
     const ofShell = namedIn((await ask(`${origin}/index.html`, '')).body).length;
     const wrong: unknown[] = [];
     for (const address of ADDRESSES)
-      for (const language of UI_LANGUAGES)
+      for (const language of LANGUAGES)
         for (const session of ['', 'auth.session=x; '])
           for (const query of ['', `?${'ref=partner&'.repeat(500)}`]) {
             const answer = await ask(origin + address + query, `${session}locale=${language}`);
