@@ -29,7 +29,7 @@ export const languageMutants: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'the language of the site replaces a choice',
-        before: 'Language.safeParse(cookies[LOCALE_COOKIE]).success ? undefined : ',
+        before: 'isChosen ? undefined : ',
         after: '',
       },
     ],

@@ -177,13 +177,13 @@ export const pageMutants: readonly MutatedFile[] = [
     tests: ['server/features/pages/content-page.pg.test.ts'],
     changes: [
       {
-        breaks: 'languages share their frames',
-        before: '[reader, page, language, content.text_hash, ',
-        after: '[reader, page, ',
+        breaks: 'texts share their frames',
+        before: '[reader, page, content.text_hash, ',
+        after: '[page, ',
       },
       {
         breaks: 'a long text is never cached',
-        before: '[reader, page, language, content.text_hash, ',
+        before: '[reader, page, content.text_hash, ',
         after: '[reader, content, content, ',
       },
     ],
