@@ -9,7 +9,7 @@ import { expectAccessible } from '../pages/expect-accessible.ts';
 async function holdApp(page: Page): Promise<() => Promise<void>> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route('**/assets/**/*.js', async (route) => {
     await released;
     await route.continue();
   });
@@ -152,6 +152,8 @@ test('the scroll position and the focus on a link survive the app', async ({ pag
   const startApp = await holdApp(page);
   await page.goto('/signup', { waitUntil: 'commit' });
   await expect(page.getByRole('button', { name: 'Next' })).toBeVisible();
+  // Before the app, the font may still move the page.
+  await page.evaluate(() => document.fonts.ready);
   await page.getByRole('link', { name: 'Log in' }).focus();
   const scrolled = await page.evaluate(() => scrollY);
   expect(scrolled).toBeGreaterThan(100);
@@ -164,7 +166,7 @@ test('the scroll position and the focus on a link survive the app', async ({ pag
 });
 
 test('a frame whose scripts cannot be loaded offers to load it again', async ({ page }) => {
-  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.route('**/assets/**/*.js', (route) => route.abort());
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByLabel('E-mail', { exact: true }).fill(PREMIUM);
   await expect(page.getByRole('link', { name: 'Load again' })).toBeVisible({ timeout: 5_000 });
