@@ -85,7 +85,7 @@ const lostTexts = (page: Page) =>
   });
 
 for (const [path, words] of Object.entries(SCREENS))
-  test(`no text of ${path} is lost in a language with long words`, { tag: '@full' }, async ({ page }) => {
+  test(`no text of ${path} is lost in a language with long words`, async ({ page }) => {
     await serveLongWords(page);
     await signIn(page, PREMIUM);
     await page.goto(path);
