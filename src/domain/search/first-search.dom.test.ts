@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import type { User } from '../../../contract/account/account.ts';
 import type { SiteSettings } from '../../../contract/sites/sites.ts';
-import { firstSearch, storeLastSearch, readLastSearch } from './first-search.ts';
+import { storeVisitorRegion } from '../places/visitor-region.ts';
+import { firstSearch, forgetVisitorSearch, readLastSearch, storeLastSearch } from './first-search.ts';
 
 afterEach(() => localStorage.clear());
 
@@ -56,4 +57,23 @@ test('stores the last search for each member separately, and ignores a broken on
   expect(readLastSearch(undefined)).toBeUndefined();
   localStorage.setItem('cache:search:a', 'min_age=x');
   expect(readLastSearch('a')).toEqual({ order: 'last_active' });
+});
+
+test('starts the search of a visitor in the region that they chose, while it is in their country', () => {
+  storeVisitorRegion('FR-IDF');
+  expect(firstSearch(undefined, SITE)).toEqual({ order: 'last_active', country: 'FR', countryregion: 'FR-IDF' });
+  expect(firstSearch(undefined, { ...SITE, geoip_selected_country: 'NL' })).not.toHaveProperty('countryregion');
+  expect(firstSearch(me({ country: 'FR' }), SITE)).not.toHaveProperty('countryregion');
+});
+
+test.each(['FR-', 'FR-idf', 'FR-<script>', 'FR'])('ignores %j where a region was noted', (note) => {
+  localStorage.setItem('region', note);
+  expect(firstSearch(undefined, SITE)).not.toHaveProperty('countryregion');
+});
+
+test('forgets the last search of a visitor, and that of no member', () => {
+  storeLastSearch(undefined, { order: 'last_active', country: 'NL' });
+  storeLastSearch('a member', { order: 'last_active', country: 'NL' });
+  forgetVisitorSearch();
+  expect([readLastSearch(undefined), readLastSearch('a member')?.country]).toEqual([undefined, 'NL']);
 });

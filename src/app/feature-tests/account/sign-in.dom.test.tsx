@@ -87,6 +87,17 @@ it('does not request the member after the login', async () => {
   expect(calls).not.toContain('GET /api/user.php');
 });
 
+it('does not change to a language that the site does not offer', async () => {
+  document.documentElement.dataset.languages = 'fr it';
+  vi.mocked(chooseLocale).mockClear();
+  serve(site);
+  app = await show('/login');
+  await logIn(app.host, 'right');
+  await vi.waitFor(() => expect(app?.path()).toBe('/members'));
+  expect(chooseLocale).not.toHaveBeenCalled();
+  delete document.documentElement.dataset.languages;
+});
+
 it('has the member before the texts of their language have loaded', async () => {
   vi.mocked(chooseLocale).mockReturnValueOnce(new Promise(() => undefined));
   const calls = serve(site);

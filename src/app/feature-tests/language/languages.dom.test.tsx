@@ -43,6 +43,13 @@ it('links to all languages in a country with one language', async () => {
   await offers([], ['All languages']);
 });
 
+it('has no switcher on a site with one language', async () => {
+  signupServer.settings = makeSettings({ languages: ['en'] });
+  const { host } = await visit('/pages/faq');
+  await vi.waitFor(() => expect(host.querySelector('header')).not.toBeNull());
+  await vi.waitFor(() => expect(host.querySelector('[aria-label^="Language"]')).toBeNull());
+});
+
 it('lists the languages of the site on the language page, each in its own words', async () => {
   signupServer.settings = makeSettings({ languages: ['nl', 'en', 'sv'] });
   const { host } = await visit('/lang-config');
