@@ -49,7 +49,7 @@ export const missingFacts = ({ settings, company }: Pick<Site, 'settings' | 'com
     'company.kvk': company.kvk,
     support_email: settings.support_email,
     // A language of the site that it does not offer counts as none.
-    'domain_language, as one of languages': isOffered(settings) ? 'one' : '',
+    'domain_language (one of languages)': isOffered(settings) ? 'one' : '',
   })
     .filter(([, value]) => value === '')
     .map(([name]) => name);

@@ -4,7 +4,7 @@ import type { SectionQuery } from './section-query.ts';
 
 // The sections of an export, each with its query. To add one:
 //
-//   its schema in contract/export/export-data.ts ─▶ its query here ─▶ its words in words-en.ts and words-fr.ts
+//   its schema in contract/export/export-data.ts ─▶ its query here ─▶ its words in words.ts
 //   ─▶ its table in server/fixtures/member-catalogue.ts, whose test fills it and looks for it in an export
 
 /** Conversations are too large for one query; read-conversations.ts reads them. */

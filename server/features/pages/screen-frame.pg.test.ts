@@ -9,6 +9,7 @@ import { insertSearched, makeSearched, type SearchedMember } from '../../fixture
 import { createPageSites } from '../../fixtures/page-sites.ts';
 import type { TestSite } from '../../fixtures/sites.ts';
 import { LAYERS } from '../../platform/http/load-pages.ts';
+import { slowWords } from '../sites/site-texts.ts';
 
 const SETTINGS = {
   open: {},
@@ -54,6 +55,13 @@ test('sends a first frame inside the shell, with a policy that forbids the brows
   expect(directives).toContainEqual(expect.stringMatching(/^script-src 'self'(?: 'sha256-[^']+'){2}$/));
   expect(directives).toContainEqual(expect.stringMatching(/^style-src 'self'(?: 'sha256-[^']+'){4}$/));
   expect(headers['speculation-rules']).toBeUndefined();
+});
+
+test('has the line about a slow start in the language of the reader', async () => {
+  const { body } = await open(sites.open, '/login', { 'accept-language': 'pl' });
+  const { slow, again } = slowWords('pl');
+  expect(body).toContain(`<p class="slow-start"><span>${slow}</span> <a href="">${again}</a></p>`);
+  expect(slow).not.toBe(slowWords('en').slow);
 });
 
 test('has the answers that the calls of the app would get, and nothing else', async () => {
