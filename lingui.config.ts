@@ -2,7 +2,7 @@ import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 import { LANGUAGES } from './contract/base/rules.ts';
 
-const PAGES = ['src/features/landing', 'src/features/landers', 'src/pages'];
+const PAGES = ['src/features/entry', 'src/features/landing', 'src/features/landers', 'src/pages'];
 
 export default defineConfig({
   sourceLocale: 'en',

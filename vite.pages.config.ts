@@ -34,6 +34,7 @@ export default defineConfig(({ command }) => ({
           input: {
             render: 'src/pages/render.tsx',
             'render-content': 'src/pages/render-content.tsx',
+            'render-entry': 'src/pages/render-entry.tsx',
             'render-landers': 'src/pages/render-landers.tsx',
             screens: 'src/pages/screens.tsx',
           },

@@ -1,5 +1,6 @@
 import { CONTENT_PAGES, LANDERS } from './base/rules.ts';
 import type { ContentPage, ContentPageName, Line } from './content.ts';
+import type { LayoutName } from './sites/entry-warning.ts';
 import type { CompanyInfo, getCompanyInfo, getSettings, SiteSettings } from './sites/sites.ts';
 import type { getRegions } from './sites/choices.ts';
 import type { Money } from './account/account.ts';
@@ -27,6 +28,17 @@ const PATHS = {
   'members-id-signup': /^\/members\/(?<member>[^/]+)\/signup$/,
 } as const;
 export type ServedPage = keyof typeof PATHS;
+/** The layouts of these routes. */
+const LAYOUTS: Readonly<Record<ServedPage, LayoutName>> = {
+  index: 'default',
+  content: 'default',
+  lander: 'lander',
+  login: 'empty',
+  signup: 'empty',
+  'reset-password': 'empty',
+  'members-id-landing': 'lander',
+  'members-id-signup': 'empty',
+};
 /** The pages that hold the first frame of a screen, which the app then replaces. All others stay as they are. */
 const SERVED_SCREENS = [
   'login',
@@ -40,6 +52,7 @@ export const isServedScreen = (name: ServedPage): name is ServedScreen => SERVED
 
 export interface FoundPage {
   readonly name: ServedPage;
+  readonly layout: LayoutName;
   /** The member of the path. It is not checked. */
   readonly member: string | undefined;
   readonly content: ContentPageName | undefined;
@@ -57,6 +70,7 @@ export function findServedPage(path: string): FoundPage | undefined {
     const { member, content, lander, landing, slug } = found.groups ?? {};
     return {
       name: name as ServedPage,
+      layout: LAYOUTS[name as ServedPage],
       member,
       content: content as ContentPageName | undefined,
       lander: lander as LanderName | undefined,
@@ -173,6 +187,16 @@ export interface PageRenderer {
   /** Renders the start page. The mark `MEMBERS_PLACE` stands where its members belong. */
   readonly startPage: (reader: PageReader, data: StartPageData) => string;
   readonly membersNear: (reader: PageReader, near: MembersNear) => string;
+}
+
+/** The data of the entry warning. */
+export type EntryData = Pick<FootData, 'name' | 'minimum_age' | 'languages'>;
+
+/** The renderer of the entry warning, which stands above any page. Pages that do not ask have nothing of it. */
+export interface EntryRenderer {
+  /** The text of a script that stands directly after the warning: it opens it before the first paint, if this device is to be asked. */
+  readonly open: string;
+  readonly entryWarning: (reader: PageReader, data: EntryData) => string;
 }
 
 /** The renderer of the content pages. It is a module of its own, so that a page gets only its own styles. */

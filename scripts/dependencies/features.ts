@@ -14,6 +14,7 @@ const FEATURES: readonly string[] = [
   'credits',
   'deletion',
   'discovery',
+  'entry',
   'export',
   'install',
   'landers',

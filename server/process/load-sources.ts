@@ -36,6 +36,7 @@ export async function loadSources(): Promise<PageSources> {
           style: [...sheets].map((url) => `@import url("${url}");`).join(''),
           scripts: ['/@vite/client', `/${VISIT}`],
         },
+        entry: undefined,
         content: undefined,
         landers: undefined,
         screens: undefined,

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 export type DisplayMode = 'browser' | 'standalone' | 'fullscreen' | 'minimal-ui' | 'window-controls-overlay';
 
 // The order matters: a window with a controls overlay also matches standalone.
-const INSTALLED_MODES = ['window-controls-overlay', 'fullscreen', 'standalone', 'minimal-ui'] as const;
+export const INSTALLED_MODES = ['window-controls-overlay', 'fullscreen', 'standalone', 'minimal-ui'] as const;
 
 export function readDisplayMode(): DisplayMode {
   const mode = INSTALLED_MODES.find((candidate) => matchMedia(`(display-mode: ${candidate})`).matches);

@@ -1,8 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { QueryClient } from '@tanstack/react-query';
+import type { LayoutName } from '../../contract/sites/entry-warning.ts';
 import type { RouteName } from './-route-name.ts';
-
-export type LayoutName = 'default' | 'chat' | 'lander' | 'empty';
 
 /** The data of a route that is available before its code has loaded. */
 export interface RouteData {

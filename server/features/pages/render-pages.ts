@@ -10,6 +10,7 @@ import { displayNames } from '../../platform/intl-formats.ts';
 import type { CreateLimit } from '../../platform/security/rate-limit.ts';
 import type { Sites } from '../sites/sites.ts';
 import { renderContentPage } from './content-page.ts';
+import { asksVisitor, renderEntry } from './entry-part.ts';
 import { FrameCache } from './frame-cache.ts';
 import { renderLanderPage } from './lander-page.ts';
 import { limitRenders } from './limit-renders.ts';
@@ -34,21 +35,28 @@ export interface RenderDependencies extends StartPageDependencies, ScreenDepende
  *                                      ├▶ landing of a member: rendered for this visitor
  *                                      ├▶ content page: frame from memory
  *                                      └▶ screen:      frame from memory, with the answers with which the app starts
+ *
+ * The entry warning is a part above any of them, if the site asks this visitor.
  */
 export function openPages(load: LoadPages, dependencies: RenderDependencies): RenderPage {
+  // During development a changed source is another renderer.
   const caches = new WeakMap<LoadedPages['renderer'], Frames>();
   const most = dependencies.createLimit === undefined ? Number.POSITIVE_INFINITY : RENDERS_A_SECOND;
-  return limitRenders(dependencies.createLimit, async ({ request, path }, { language }) => {
-    const page = findServedPage(path);
-    const { renderer, files, content, landers, screens } = await load();
-    // During development a changed source is another renderer.
+  const framesOf = (renderer: LoadedPages['renderer']): Frames => {
     const frames = caches.get(renderer) ?? {
       pages: new FrameCache(most),
       content: new FrameCache(most),
+      entry: new FrameCache(Number.POSITIVE_INFINITY),
       landers: new FrameCache(most),
       screens: new FrameCache(most),
     };
     caches.set(renderer, frames);
+    return frames;
+  };
+  const renderBare: RenderPage = async ({ request, path }, { language }) => {
+    const page = findServedPage(path);
+    const { renderer, files, content, landers, screens } = await load();
+    const frames = framesOf(renderer);
     const site = await dependencies.sites.ofHost(request);
     const visit = { request, site, reader: readerOf(request, language), slug: page?.slug ?? '' };
     if (page?.name === 'index') {
@@ -75,12 +83,24 @@ export function openPages(load: LoadPages, dependencies: RenderDependencies): Re
     if (page === undefined || !isServedScreen(page.name) || screens === undefined) return undefined;
     const { name, member } = page;
     return renderScreenFrame(dependencies, { ...visit, page: { name, member }, screens, frames: frames.screens });
+  };
+  return limitRenders(dependencies.createLimit, async (visit, head) => {
+    const rendered = await renderBare(visit, head);
+    const page = findServedPage(visit.path);
+    if (rendered === undefined || page === undefined) return rendered;
+    const { renderer, entry } = await load();
+    const { request } = visit;
+    const site = await dependencies.sites.ofHost(request);
+    if (entry === undefined || !asksVisitor(page, { request, site })) return rendered;
+    const reader = readerOf(request, head.language);
+    return { ...rendered, entry: await renderEntry({ site, reader, entry, frames: framesOf(renderer).entry }) };
   });
 }
 
 interface Frames {
   readonly pages: FrameCache<string>;
   readonly content: FrameCache<string>;
+  readonly entry: FrameCache<string>;
   readonly landers: FrameCache<RenderedLander>;
   readonly screens: FrameCache<StoredFrame>;
 }

@@ -31,7 +31,6 @@ export async function settingsFor(
   { bestCreditPrice, pushKeys }: ReaderSettings,
   { site: { id, settings }, request, language }: SettingsReader,
 ): Promise<SiteSettings> {
-  const chosen = request.cookies[COUNTRY_COOKIE];
   const costs = await Promise.all(
     settings.countries.map(async (code) => {
       const { cents, currency } = await bestCreditPrice(id, code);
@@ -45,11 +44,22 @@ export async function settingsFor(
     domain: request.hostname,
     domain_language: settings.domain_language === '' ? language : settings.domain_language,
     push_public_key: pushKeys.publicKey,
-    geoip_country: countryOfIp(request.ip),
-    geoip_selected_country: chosen !== undefined && settings.countries.includes(chosen) ? chosen : null,
+    ...visitorCountries(request, settings),
     minimum_message_costs: Object.fromEntries(costs),
     fictional_warning: settings.fictional_warning ?? fictionalWarning(language),
     texts_language: language,
     niche_words: nicheWords(nicheOf(settings.niche), language),
+  };
+}
+
+/** The country of a request by its address, and the country of the site that its reader has chosen. */
+export function visitorCountries(
+  { cookies, ip }: Pick<FastifyRequest, 'cookies' | 'ip'>,
+  { countries }: Pick<SiteSettings, 'countries'>,
+): Pick<SiteSettings, 'geoip_country' | 'geoip_selected_country'> {
+  const chosen = cookies[COUNTRY_COOKIE];
+  return {
+    geoip_country: countryOfIp(ip),
+    geoip_selected_country: chosen !== undefined && countries.includes(chosen) ? chosen : null,
   };
 }

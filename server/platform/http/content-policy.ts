@@ -37,10 +37,14 @@ export function contentPolicy(html: string, isHttps: boolean): Directives {
   };
 }
 
-/** The policy of a page that has one more inline style. */
-export const withStyle = (policy: Directives, text: string): Directives => ({
+/** The policy of a page that has more inline styles or scripts. */
+export const withInline = (
+  policy: Directives,
+  { styles, scripts = [] }: { readonly styles: readonly string[]; readonly scripts?: readonly string[] },
+): Directives => ({
   ...policy,
-  'style-src': [...(policy['style-src'] ?? []), hashSource(text)],
+  'style-src': [...(policy['style-src'] ?? []), ...styles.map(hashSource)],
+  'script-src': [...(policy['script-src'] ?? []), ...scripts.map(hashSource)],
 });
 
 /** The value of the header. */

@@ -5,12 +5,13 @@ import * as z from 'zod/mini';
 import { type LanderName, MEMBER_LANDINGS, type MemberLandingName } from '../../../contract/landers.ts';
 import type {
   ContentRenderer,
+  EntryRenderer,
   LanderRenderer,
   PageRenderer,
   ScreenRenderer,
   ServedScreen,
 } from '../../../contract/pages.ts';
-import type { FrameFiles, PageFiles } from './page-document.ts';
+import type { EntryPart, FrameFiles, PageFiles } from './page-document.ts';
 
 /** Vite's manifests of the rendered pages (vite.pages.config.ts): a source file → its files and the chunks that it imports. */
 const Manifest = z.record(
@@ -25,6 +26,7 @@ type Manifest = z.infer<typeof Manifest>;
 
 export const RENDERER = 'src/pages/render.tsx';
 const CONTENT = 'src/pages/render-content.tsx';
+const ENTRY = 'src/pages/render-entry.tsx';
 const LANDERS = 'src/pages/render-landers.tsx';
 export const SCREENS = 'src/pages/screens.tsx';
 export const VISIT = 'src/pages/islands/visit.ts';
@@ -69,6 +71,12 @@ export interface LoadedContent {
   readonly files: PageFiles;
 }
 
+/** The renderer of the entry warning, and its files. */
+export interface LoadedEntry {
+  readonly renderer: EntryRenderer;
+  readonly files: Omit<EntryPart, 'body'>;
+}
+
 /** The renderer of the landers, and the files of each. */
 export interface LoadedLanders {
   readonly renderer: LanderRenderer;
@@ -80,6 +88,7 @@ export interface LoadedPages {
   readonly renderer: PageRenderer;
   readonly files: PageFiles;
   // During development the server of the app's sources sends the shell for these.
+  readonly entry: LoadedEntry | undefined;
   readonly content: LoadedContent | undefined;
   readonly landers: LoadedLanders | undefined;
   readonly screens: LoadedScreens | undefined;
@@ -107,6 +116,7 @@ export async function loadBuiltPages(folder: string): Promise<LoadedPages> {
   const { renderer } = await load<{ renderer: PageRenderer }>(RENDERER);
   const { screens } = await load<{ screens: ScreenRenderer }>(SCREENS);
   const { contentRenderer } = await load<{ contentRenderer: ContentRenderer }>(CONTENT);
+  const { entryRenderer } = await load<{ entryRenderer: EntryRenderer }>(ENTRY);
   const scripts = [`/${fileOf(islands, VISIT)}`];
   const { landerRenderer } = await load<{ landerRenderer: LanderRenderer }>(LANDERS);
   const { earlyInput } = screens;
@@ -125,6 +135,7 @@ export async function loadBuiltPages(folder: string): Promise<LoadedPages> {
   return {
     renderer,
     files: { style: styleOf(RENDERER), scripts },
+    entry: { renderer: entryRenderer, files: { style: styleOf(ENTRY), script: entryRenderer.open } },
     content: {
       renderer: contentRenderer,
       files: { style: styleOf(CONTENT), scripts: [...scripts, `/${fileOf(islands, CONTENT_ISLAND)}`] },

@@ -38,9 +38,18 @@ export interface FrameFiles {
   readonly earlyInput: string;
 }
 
+/** A part above a rendered page, with its own style and the script that opens it. */
+export interface EntryPart {
+  readonly style: string;
+  readonly body: string;
+  readonly script: string;
+}
+
 /** A page that the server has rendered for a visitor, and that stays as it is. */
 export interface RenderedPage {
   readonly kind: 'page';
+  /** The entry warning, if the site asks this visitor. */
+  readonly entry?: EntryPart | undefined;
   readonly files: PageFiles;
   readonly body: string;
   /** Replaces the title and the description of the site. */
@@ -52,6 +61,7 @@ export interface RenderedPage {
 /** The first frame of a screen, which the app replaces. */
 export interface RenderedFrame {
   readonly kind: 'frame';
+  readonly entry?: EntryPart | undefined;
   readonly files: FrameFiles;
   readonly title: string;
   /** Style rules of this frame only. */
@@ -118,17 +128,22 @@ export function readPageDocuments(folder: string): PageDocuments {
     // The links follow the files of every screen, which the browser requests first.
     shellOf: (texts, links) => `${headWith(head, texts)}${links}${withTexts(body, texts)}`,
     pageOf: (texts, page) =>
-      `${headWith(headOfRendered, { ...texts, ...page.texts })}${linkFiles(page.files)}</head><body>${page.body}</body></html>`,
-    frameOf: (texts, { files, title, rules, body: frame, data }, links) => {
+      `${headWith(headOfRendered, { ...texts, ...page.texts })}${linkFiles(page.files)}</head><body>${entryOf(page)}${page.body}</body></html>`,
+    frameOf: (texts, { files, title, rules, body: frame, data, entry }, links) => {
       const early = `<style>${files.style}</style>${styleOf(rules)}<script>${files.earlyInput}</script>`;
       const page = withTexts(body, texts)
         .replace(NOSCRIPT, '')
         .replace(FIRST_FRAME, () => frame)
+        .replace(/(?<=<body>)/, () => entryOf({ entry }))
         .replace(/(?=<\/body>)/, () => dataElement(data));
       return `${headWith(head, { ...texts, title })}${early}${links}${page}`;
     },
   };
 }
+
+/** The script stands directly after the warning, so that the first paint has it. */
+const entryOf = ({ entry }: Pick<Rendered, 'entry'>): string =>
+  entry === undefined ? '' : `<style>${entry.style}</style>${entry.body}<script>${entry.script}</script>`;
 
 const styleOf = (rules: string): string => (rules === '' ? '' : `<style>${rules}</style>`);
 

@@ -7,7 +7,7 @@ import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findServedPage } from '../../../contract/pages.ts';
 import { isProgramPath } from './canonical-target.ts';
-import { contentPolicy, type Directives, policyText, withStyle } from './content-policy.ts';
+import { contentPolicy, type Directives, policyText, withInline } from './content-policy.ts';
 import { type PageDocuments, type PageHead, readPageDocuments, type Rendered } from './page-document.ts';
 import { SessionCookie } from '../security/session-cookie.ts';
 import { type AppRoutes, readAppRoutes } from './app-routes.ts';
@@ -153,15 +153,20 @@ const NO_STORE = 'private, no-store';
 function makePolicies(documents: PageDocuments, isHttps: boolean) {
   const policies = new Map<Rendered['files'], Directives>();
   const makePolicy = (head: PageHead, page: Rendered): Directives => {
-    if (page.kind === 'page') return contentPolicy(documents.pageOf(head, { ...page, body: '' }), isHttps);
-    const policy = contentPolicy(documents.frameOf(head, { ...page, rules: '', body: '', data: '' }, ''), isHttps);
+    const bare = { rules: '', body: '', data: '', entry: undefined };
+    if (page.kind === 'page') return contentPolicy(documents.pageOf(head, { ...page, ...bare }), isHttps);
+    const policy = contentPolicy(documents.frameOf(head, { ...page, ...bare }, ''), isHttps);
     // The app sends its forms by calls. A browser without scripts would send them itself, with the password.
     return { ...policy, 'form-action': ["'none'"] };
   };
   return (head: PageHead, page: Rendered): string => {
     const policy = policies.get(page.files) ?? makePolicy(head, page);
     policies.set(page.files, policy);
-    return policyText(page.kind === 'page' || page.rules === '' ? policy : withStyle(policy, page.rules));
+    const styles = page.kind === 'page' || page.rules === '' ? [] : [page.rules];
+    const { entry } = page;
+    if (entry !== undefined)
+      return policyText(withInline(policy, { styles: [...styles, entry.style], scripts: [entry.script] }));
+    return policyText(styles.length === 0 ? policy : withInline(policy, { styles }));
   };
 }
 

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, it } from 'vitest';
-import type { LayoutName } from '../../routes/-route-data.ts';
+import type { LayoutName } from '../../../contract/sites/entry-warning.ts';
 import type { RouteName } from '../../routes/-route-name.ts';
 import { MEMBERS_AREA } from '../frame/members-area.ts';
 import { makeRouter } from '../router.tsx';

@@ -1,4 +1,5 @@
-import type { LayoutName, RouteData } from '../../routes/-route-data.ts';
+import type { LayoutName } from '../../../contract/sites/entry-warning.ts';
+import type { RouteData } from '../../routes/-route-data.ts';
 
 interface Layout {
   /** `wide`: only on wide screens, with room beside the screen's own bar. */

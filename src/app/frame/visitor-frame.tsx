@@ -1,16 +1,25 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import { showAppBadge } from '../../browser/worker/app-badge.ts';
+import { loadPageTexts } from '../../domain/language/load-catalogue.ts';
 import { CampaignHost } from '../../features/tracking/campaign-host.tsx';
+import { useEntryWarning } from './use-entry-warning.ts';
 import { UpdateHost } from '../../features/install/update-host.tsx';
+import { lazyComponent } from '../../ui/overlays/lazy-component.tsx';
 import { FrameBody } from './frame-body.tsx';
 import { useLikeDelay } from './use-like-delay.ts';
 import { usePageTitle } from './use-page-title.ts';
 import { VisitorBar } from './bars/visitor-bar.tsx';
 
+const EntryPart = lazyComponent(async () => {
+  const [{ EntryPart: Part }] = await Promise.all([import('../../features/entry/entry-part.tsx'), loadPageTexts()]);
+  return Part;
+});
+
 export function VisitorFrame({ children }: { children: ReactNode }) {
   usePageTitle({ waiting: 0, namesPeople: true });
   useEffect(() => void showAppBadge(0), []);
   useNoLikeDelay();
+  const asksAge = useEntryWarning();
   return (
     <FrameBody
       bar={<VisitorBar />}
@@ -23,6 +32,7 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
       }
     >
       {children}
+      <Suspense>{asksAge && <EntryPart />}</Suspense>
     </FrameBody>
   );
 }

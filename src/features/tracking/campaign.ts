@@ -27,11 +27,16 @@ export function arrivedCampaign(): Campaign {
   return pickValues((name) => query.get(name));
 }
 
-/** If the URL has the parameter `lb`, a beacon reports when the visitor leaves the page. */
+/**
+ * If the URL has the parameter `lb`, a beacon reports when the visitor leaves the page. As with everything about a campaign, nothing is sent
+ * before a consent.
+ */
 export function logLeaving(): void {
   if (arrivedCampaign().lb === undefined) return;
   const body = new Blob(['{}'], { type: 'application/json' });
-  window.addEventListener('pagehide', () => navigator.sendBeacon(HIDDEN_PATH, body), { once: true });
+  window.addEventListener('pagehide', () => storedCampaign() && navigator.sendBeacon(HIDDEN_PATH, body), {
+    once: true,
+  });
 }
 
 /** The values that the server accepts. */

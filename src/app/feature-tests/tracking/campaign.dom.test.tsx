@@ -95,7 +95,7 @@ it('closes the sign-up of a site for visitors of partners to other visitors', as
   expect(host.textContent).not.toMatch(/invitation/i);
 });
 
-it('sends one beacon when the visitor of a campaign with lb leaves the page', async () => {
+it('sends one beacon when a visitor who has agreed to a campaign with lb leaves the page', async () => {
   const sendBeacon = vi.fn<typeof navigator.sendBeacon>(() => true);
   vi.stubGlobal('navigator', { sendBeacon });
   expect(noteArrival('?network=news')).toBe(true);
@@ -103,6 +103,13 @@ it('sends one beacon when the visitor of a campaign with lb leaves the page', as
   window.dispatchEvent(new Event('pagehide'));
   expect(sendBeacon).not.toHaveBeenCalled();
   expect(noteArrival('?lb=1')).toBe(true);
+  for (const answer of [undefined, false]) {
+    if (answer !== undefined) answerCampaign(answer);
+    logLeaving();
+    window.dispatchEvent(new Event('pagehide'));
+  }
+  expect(sendBeacon).not.toHaveBeenCalled();
+  answerCampaign(true);
   logLeaving();
   window.dispatchEvent(new Event('pagehide'));
   window.dispatchEvent(new Event('pagehide'));
