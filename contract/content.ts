@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './base/call.ts';
 import { Language } from './base/language.ts';
-import { CONTENT_PAGES } from './base/rules.ts';
+import { CONTENT_PAGES } from './base/content-pages.ts';
 import { TextHash } from './base/text-hash.ts';
 
 export const ContentPageName = z.enum(CONTENT_PAGES);

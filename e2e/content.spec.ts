@@ -1,4 +1,5 @@
-import { CONTENT_PAGES, LANGUAGES } from '../contract/base/rules.ts';
+import { CONTENT_PAGES } from '../contract/base/content-pages.ts';
+import { LANGUAGES } from '../contract/base/rules.ts';
 import { call, newMember } from './fixtures/new-member.ts';
 import { onDatabase } from './fixtures/on-database.ts';
 import { expect, test } from './fixtures/server.ts';

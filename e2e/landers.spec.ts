@@ -1,4 +1,5 @@
-import { CONTENT_PAGES, LANDER_NAMES } from '../contract/base/rules.ts';
+import { CONTENT_PAGES } from '../contract/base/content-pages.ts';
+import { LANDER_NAMES } from '../contract/base/rules.ts';
 import { PREMIUM } from './fixtures/demo-accounts.ts';
 import { call } from './fixtures/new-member.ts';
 import { expect, test } from './fixtures/server.ts';

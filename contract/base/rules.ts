@@ -259,8 +259,6 @@ export const MAXIMUM_AGE = 120;
 export const AGE_SLIDER_END = 80;
 
 export const LANGUAGES = ['da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'nl', 'no', 'pl', 'sv'] as const;
-/** The content pages, by the last part of their paths: `/pages/terms`. The routes are named `pages-terms`. */
-export const CONTENT_PAGES = ['terms', 'privacy', 'cookies', 'ban', 'return-policy', 'faq', 'service'] as const;
 /** The languages that a site offers in each country, the most common one first. Its keys are the default countries of a site. */
 export const COUNTRY_LANGUAGES = {
   US: ['en', 'es'],

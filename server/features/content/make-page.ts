@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import type { Language } from '../../../contract/base/language.ts';
-import { CONTENT_PAGES } from '../../../contract/base/rules.ts';
+import { CONTENT_PAGES } from '../../../contract/base/content-pages.ts';
 import type { ContentPage, ContentPageName, Line } from '../../../contract/content.ts';
 import type { ListPrices } from '../../../contract/pages.ts';
 import { termsVersion } from '../../../contract/sites/terms-version.ts';

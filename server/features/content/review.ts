@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Language } from '../../../contract/base/language.ts';
-import { CONTENT_PAGES } from '../../../contract/base/rules.ts';
+import { CONTENT_PAGES } from '../../../contract/base/content-pages.ts';
 import type { Site } from '../sites/sites.ts';
 import { hashOf } from './make-page.ts';
 

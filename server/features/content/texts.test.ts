@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { CONTENT_PAGES, LANGUAGES } from '../../../contract/base/rules.ts';
+import { CONTENT_PAGES } from '../../../contract/base/content-pages.ts';
+import { LANGUAGES } from '../../../contract/base/rules.ts';
 import type { Block, Line } from '../../../contract/content.ts';
 import { SITE_DEFAULTS } from '../sites/site-defaults.ts';
 import { companyWith } from '../sites/sites.ts';
