@@ -53,7 +53,7 @@ test('a page has no violation of its policy and no problem for screen readers, i
     addEventListener('securitypolicyviolation', ({ violatedDirective }) => found.push(violatedDirective));
     Object.assign(globalThis, { violations: found });
   });
-  for (const path of ['/pages/terms', '/pages/faq?lang=de', '/pages/cookies'])
+  for (const path of ['/pages/terms', '/pages/faq?lang=de', '/pages/cookies', '/pages/accessibility'])
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await page.goto(path);

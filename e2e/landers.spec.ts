@@ -10,7 +10,7 @@ import { fillInSignup } from './pages/sign-up.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });
 
-/** The nine pages of the specification that each foot links to. */
+/** The nine pages of the specification and the accessibility statement, to which each foot links. */
 const LEGAL_PATHS = [...CONTENT_PAGES.map((page) => `/pages/${page}`), '/pricing', '/complaints'];
 const PATHS = LANDER_NAMES.map((name) => `/landers/${name}`);
 

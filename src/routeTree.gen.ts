@@ -40,6 +40,7 @@ import { Route as LikesIndexRouteImport } from './routes/likes.index';
 import { Route as LikesTypeRouteImport } from './routes/likes.$type';
 import { Route as MailChangeDoRouteImport } from './routes/mail-change.do';
 import { Route as MembersIndexRouteImport } from './routes/members.index';
+import { Route as PagesAccessibilityRouteImport } from './routes/pages.accessibility';
 import { Route as PagesBanRouteImport } from './routes/pages.ban';
 import { Route as PagesCookiesRouteImport } from './routes/pages.cookies';
 import { Route as PagesFaqRouteImport } from './routes/pages.faq';
@@ -215,6 +216,11 @@ const MembersIndexRoute = MembersIndexRouteImport.update({
   path: '/members/',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PagesAccessibilityRoute = PagesAccessibilityRouteImport.update({
+  id: '/pages/accessibility',
+  path: '/pages/accessibility',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const PagesBanRoute = PagesBanRouteImport.update({
   id: '/pages/ban',
   path: '/pages/ban',
@@ -344,6 +350,7 @@ export interface FileRoutesByFullPath {
   '/landers/tinderswipe': typeof LandersTinderswipeRoute;
   '/likes/$type': typeof LikesTypeRoute;
   '/mail-change/do': typeof MailChangeDoRoute;
+  '/pages/accessibility': typeof PagesAccessibilityRoute;
   '/pages/ban': typeof PagesBanRoute;
   '/pages/cookies': typeof PagesCookiesRoute;
   '/pages/faq': typeof PagesFaqRoute;
@@ -395,6 +402,7 @@ export interface FileRoutesByTo {
   '/landers/tinderswipe': typeof LandersTinderswipeRoute;
   '/likes/$type': typeof LikesTypeRoute;
   '/mail-change/do': typeof MailChangeDoRoute;
+  '/pages/accessibility': typeof PagesAccessibilityRoute;
   '/pages/ban': typeof PagesBanRoute;
   '/pages/cookies': typeof PagesCookiesRoute;
   '/pages/faq': typeof PagesFaqRoute;
@@ -448,6 +456,7 @@ export interface FileRoutesById {
   '/landers/tinderswipe': typeof LandersTinderswipeRoute;
   '/likes/$type': typeof LikesTypeRoute;
   '/mail-change/do': typeof MailChangeDoRoute;
+  '/pages/accessibility': typeof PagesAccessibilityRoute;
   '/pages/ban': typeof PagesBanRoute;
   '/pages/cookies': typeof PagesCookiesRoute;
   '/pages/faq': typeof PagesFaqRoute;
@@ -502,6 +511,7 @@ export interface FileRouteTypes {
     | '/landers/tinderswipe'
     | '/likes/$type'
     | '/mail-change/do'
+    | '/pages/accessibility'
     | '/pages/ban'
     | '/pages/cookies'
     | '/pages/faq'
@@ -553,6 +563,7 @@ export interface FileRouteTypes {
     | '/landers/tinderswipe'
     | '/likes/$type'
     | '/mail-change/do'
+    | '/pages/accessibility'
     | '/pages/ban'
     | '/pages/cookies'
     | '/pages/faq'
@@ -605,6 +616,7 @@ export interface FileRouteTypes {
     | '/landers/tinderswipe'
     | '/likes/$type'
     | '/mail-change/do'
+    | '/pages/accessibility'
     | '/pages/ban'
     | '/pages/cookies'
     | '/pages/faq'
@@ -657,6 +669,7 @@ export interface RootRouteChildren {
   LandersTinderswipeRoute: typeof LandersTinderswipeRoute;
   LikesTypeRoute: typeof LikesTypeRoute;
   MailChangeDoRoute: typeof MailChangeDoRoute;
+  PagesAccessibilityRoute: typeof PagesAccessibilityRoute;
   PagesBanRoute: typeof PagesBanRoute;
   PagesCookiesRoute: typeof PagesCookiesRoute;
   PagesFaqRoute: typeof PagesFaqRoute;
@@ -900,6 +913,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MembersIndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/pages/accessibility': {
+      id: '/pages/accessibility';
+      path: '/pages/accessibility';
+      fullPath: '/pages/accessibility';
+      preLoaderRoute: typeof PagesAccessibilityRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/pages/ban': {
       id: '/pages/ban';
       path: '/pages/ban';
@@ -1075,6 +1095,7 @@ const rootRouteChildren: RootRouteChildren = {
   LandersTinderswipeRoute: LandersTinderswipeRoute,
   LikesTypeRoute: LikesTypeRoute,
   MailChangeDoRoute: MailChangeDoRoute,
+  PagesAccessibilityRoute: PagesAccessibilityRoute,
   PagesBanRoute: PagesBanRoute,
   PagesCookiesRoute: PagesCookiesRoute,
   PagesFaqRoute: PagesFaqRoute,

@@ -34,6 +34,7 @@ const VISITOR = [
   '/complaints',
   '/lang-config',
   '/pricing',
+  '/pages/accessibility',
   '/pages/ban',
   '/pages/cookies',
   '/pages/faq',

@@ -5,7 +5,7 @@ import page from '../features/landing/start-page.module.css';
 import styles from './lander-foot.module.css';
 import { FootEnd, PageDisclaimer, type PageFootProps } from './page-foot.tsx';
 
-/** The foot of a lander: the notice, the links to the nine pages, and the company. */
+/** The foot of a lander: the notice, the links to the legal pages, and the company. */
 export function LanderFoot(props: PageFootProps) {
   const { i18n, t } = useLingui();
   return (

@@ -26,7 +26,7 @@ export function PageFoot({ foot, language, path }: PageFootProps) {
       <div className={page.wrap}>
         <div className={styles.columns}>
           <About foot={foot} />
-          <Column title={foot.name} pages={['pricing', 'faq', 'service']} />
+          <Column title={foot.name} pages={['pricing', 'faq', 'service', 'accessibility']} />
           <Column title={t`Rules`} pages={['terms', 'ban', 'return-policy', 'complaints']} />
           <Column title={t`Your data`} pages={['privacy', 'cookies']}>
             <PageLink to="/pages/cookies#choice" className={styles.link}>

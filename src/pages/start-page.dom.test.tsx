@@ -238,6 +238,7 @@ it('has the legal pages, the languages and the company in its foot', () => {
     'Pricing',
     'FAQ',
     'Customer service',
+    'Accessibility',
     'Terms',
     'Access ban',
     'Return policy',

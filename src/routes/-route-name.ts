@@ -39,6 +39,7 @@ export type RouteName =
   | 'match-finder'
   | 'swipe-game'
   | 'token'
+  | 'pages-accessibility'
   | 'pages-ban'
   | 'pages-cookies'
   | 'pages-faq'

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
 import {
   EXPORT_DAYS,
   AUTH_COOKIE_DAYS,
@@ -12,6 +14,11 @@ import type { ListPrices } from '../../../contract/pages.ts';
 import { countryWords, moneyWords } from '../../platform/regional-formats.ts';
 import type { Site } from '../sites/sites.ts';
 import type { TextValues } from './fill-text.ts';
+
+/** The facts of the accessibility statement, which `scripts/accessibility/main.ts` reads from the journeys. */
+const TESTED = z
+  .record(z.string(), z.union([z.string(), z.number()]))
+  .parse(JSON.parse(readFileSync(new URL('../../../content/accessibility.json', import.meta.url), 'utf8')));
 
 /** The values that the texts of a site may name. `content/README.md` lists them for translators. */
 export function siteValues({ settings, company }: Site, locale: string, prices: ListPrices | undefined): TextValues {
@@ -39,6 +46,7 @@ export function siteValues({ settings, company }: Site, locale: string, prices: 
     language_days: LOCALE_COOKIE_DAYS,
     export_days: EXPORT_DAYS,
     link_hours: LINK_HOURS.activate,
+    ...TESTED,
     ...pricesOf(prices, locale),
   };
 }

@@ -53,6 +53,7 @@ const TABLE: readonly [path: string, name: RouteName, layout: LayoutName][] = [
   ['/match-finder', 'match-finder', 'default'],
   ['/swipe-game', 'swipe-game', 'default'],
   ['/some-token', 'token', 'empty'],
+  ['/pages/accessibility', 'pages-accessibility', 'default'],
   ['/pages/ban', 'pages-ban', 'default'],
   ['/pages/cookies', 'pages-cookies', 'default'],
   ['/pages/faq', 'pages-faq', 'default'],

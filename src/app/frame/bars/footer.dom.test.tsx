@@ -50,7 +50,7 @@ async function footerAt(visit: Visit): Promise<HTMLElement> {
 const linksOf = (part: ParentNode) =>
   [...part.querySelectorAll('a')].map((link) => `${link.textContent} → ${link.getAttribute('href')}`);
 
-const NINE_PAGES = [
+const LEGAL_LINKS = [
   'Terms → /pages/terms',
   'Privacy → /pages/privacy',
   'Cookies → /pages/cookies',
@@ -60,10 +60,11 @@ const NINE_PAGES = [
   'Return policy → /pages/return-policy',
   'FAQ → /pages/faq',
   'Customer service → /pages/service',
+  'Accessibility → /pages/accessibility',
 ];
 
-it('leads to the nine pages of the specification, and to the withdrawal of a consent', async () => {
-  expect(linksOf(await footerAt({}))).toEqual([...NINE_PAGES, 'Withdraw cookie consent → /pages/cookies#choice']);
+it('leads to the nine pages of the specification, the accessibility statement and the withdrawal of a consent', async () => {
+  expect(linksOf(await footerAt({}))).toEqual([...LEGAL_LINKS, 'Withdraw cookie consent → /pages/cookies#choice']);
 });
 
 it('has its links in the account menu too, for screens that fill the window', async () => {
@@ -76,7 +77,7 @@ it('has its links in the account menu too, for screens that fill the window', as
     );
   await vi.waitFor(() => expect(item()).toBeDefined());
   item()?.click();
-  await vi.waitFor(() => expect(linksOf(dialog() ?? host)).toEqual(NINE_PAGES));
+  await vi.waitFor(() => expect(linksOf(dialog() ?? host)).toEqual(LEGAL_LINKS));
   dialog()?.querySelector('a')?.click();
   await vi.waitFor(() => expect([path(), dialog()]).toEqual(['/pages/terms', null]));
 });

@@ -36,7 +36,7 @@ export function Footer({ isMember }: { isMember: boolean }) {
   );
 }
 
-/** The links to the nine pages of the specification. */
+/** The links to the pages that every foot names. */
 export function LegalLinks({ onFollow }: { onFollow?: () => void }) {
   const { i18n } = useLingui();
   return Object.values(LEGAL_PAGES).map(({ to, text }) => (
