@@ -6,7 +6,7 @@ import { type Niche, nicheOf } from '../../../contract/base/niche.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { DrawnMessage } from './drawn-message.tsx';
-import { CASTS } from './casts.ts';
+import { CASTS } from '../../../contract/base/casts.ts';
 import { DrawnPerson } from './drawn-person.tsx';
 import styles from './how-it-goes.module.css';
 import { lowestWorth, type StartData } from './start-data.ts';

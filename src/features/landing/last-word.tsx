@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/controls/buttons/button-look.ts';
 import { Mask } from '../../ui/pictures/mask.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { marksMissing } from '../../ui/pictures/missing-picture.ts';
-import { CASTS } from './casts.ts';
+import { CASTS } from '../../../contract/base/casts.ts';
 import styles from './last-word.module.css';
 import page from './start-page.module.css';
 

@@ -8,7 +8,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { buttonClass } from '../../ui/controls/buttons/button-look.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { countLines, countWords, shownCount } from './count-words.ts';
-import { CASTS } from './casts.ts';
+import { CASTS } from '../../../contract/base/casts.ts';
 import { DrawnPerson } from './drawn-person.tsx';
 import { MemberCard } from './member-card.tsx';
 import styles from './members-near.module.css';

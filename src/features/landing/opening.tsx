@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { type Niche, nicheOf } from '../../../contract/base/niche.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { CASTS } from './casts.ts';
+import { CASTS } from '../../../contract/base/casts.ts';
 import { DrawnMessage } from './drawn-message.tsx';
 import { DrawnPerson } from './drawn-person.tsx';
 import { FirstStep } from './first-step.tsx';

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { type Niche, nicheOf } from '../../../contract/base/niche.ts';
 import type { SlugWords } from '../../../contract/landers.ts';
-import { type Cast, CASTS } from './casts.ts';
+import { type Cast, CASTS } from '../../../contract/base/casts.ts';
 import type { StartData } from './start-data.ts';
 
 /** Words in the place of a page's own, and the niche of its drawn people. */

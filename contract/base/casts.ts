@@ -1,5 +1,6 @@
-import type { Niche } from '../../../contract/base/niche.ts';
+import type { Niche } from './niche.ts';
 
+/** The pictures of drawn people, by their names: `wilma` is public/people/wilma.webp. */
 export interface Cast {
   /** The people of the opening, in columns. A narrow window shows the first of each. */
   readonly opening: readonly (readonly string[])[];
@@ -8,6 +9,8 @@ export interface Cast {
   readonly liked: readonly string[];
   /** The people of the last line, cut out. A narrow window shows the first four. */
   readonly crowd: readonly string[];
+  /** The four people of the picture of a shared address. */
+  readonly shared: readonly string[];
 }
 
 /** The drawn people of each niche. tokens.css has their mood. */
@@ -21,6 +24,7 @@ export const CASTS: Readonly<Record<Niche, Cast>> = {
     trio: ['leila', 'kofi', 'amina'],
     liked: ['elena', 'luis', 'hanna'],
     crowd: ['agnes', 'kofi', 'roos', 'tomas', 'joy', 'hugo', 'leila', 'joao'],
+    shared: ['wilma', 'sami', 'mara', 'kofi'],
   },
   she: {
     opening: [
@@ -31,6 +35,7 @@ export const CASTS: Readonly<Record<Niche, Cast>> = {
     trio: ['noor', 'kofi', 'amina'],
     liked: ['elena', 'david', 'hanna'],
     crowd: ['noor', 'joy', 'tomas', 'wilma', 'hanna', 'leila', 'kofi', 'roos'],
+    shared: ['noor', 'david', 'joy', 'claire'],
   },
   bdsm: {
     opening: [
@@ -41,6 +46,7 @@ export const CASTS: Readonly<Record<Niche, Cast>> = {
     trio: ['iris', 'silas', 'karin'],
     liked: ['yara', 'tomas', 'vera'],
     crowd: ['vera', 'kofi', 'leila', 'tomas', 'joy', 'joao', 'hanna', 'hugo'],
+    shared: ['silas', 'tomas', 'yara', 'karin'],
   },
   bbw: {
     opening: [
@@ -51,6 +57,7 @@ export const CASTS: Readonly<Record<Niche, Cast>> = {
     trio: ['bea', 'kofi', 'roos'],
     liked: ['sofie', 'luis', 'joy'],
     crowd: ['roos', 'joy', 'hugo', 'wilma', 'kofi', 'leila', 'agnes', 'joao'],
+    shared: ['bea', 'joy', 'luis', 'sofie'],
   },
   gilf: {
     opening: [
@@ -61,6 +68,7 @@ export const CASTS: Readonly<Record<Niche, Cast>> = {
     trio: ['wilma', 'hugo', 'ingrid'],
     liked: ['agnes', 'pieter', 'petra'],
     crowd: ['agnes', 'hugo', 'wilma'],
+    shared: ['wilma', 'hugo', 'petra', 'marc'],
   },
   milf: {
     opening: [
@@ -71,6 +79,7 @@ export const CASTS: Readonly<Record<Niche, Cast>> = {
     trio: ['nadia', 'kofi', 'karin'],
     liked: ['hanna', 'luis', 'amina'],
     crowd: ['hanna', 'tomas', 'joy', 'kofi', 'leila', 'joao', 'roos', 'noor'],
+    shared: ['karin', 'tomas', 'mara', 'luis'],
   },
   gay: {
     opening: [
@@ -81,5 +90,6 @@ export const CASTS: Readonly<Record<Niche, Cast>> = {
     trio: ['sami', 'kofi', 'ruben'],
     liked: ['joao', 'luis', 'jonas'],
     crowd: ['joao', 'kofi', 'hugo', 'tomas'],
+    shared: ['sami', 'kofi', 'joao', 'david'],
   },
 };
