@@ -9,6 +9,8 @@ const AT_PLACE = /[\w)]\??\.?\[(index|place|position|ord)( [-+] 1)?\]/;
 const ALLOWED = new Map([
   ['src/engine/store/read-by-key.ts', 'IndexedDB answers a list of keys in their order, also for a missing row'],
   ['server/features/export/list-pages.ts', 'the columns and the cells of a table are literals of the same file'],
+  ['server/features/sites/share/draw-share.ts', 'the people of a picture and their places are literals'],
+  ['server/features/sites/share/typeset.ts', 'fontkit returns the positions of a text in the order of its glyphs'],
 ]);
 
 /**

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { NICHE_PAPERS, NICHES } from '../../../contract/base/niche.ts';
+import { SHARE_ACCENTS, SHARE_COLOURS } from './share/share-overlay.ts';
 
 const tokens = readFileSync(new URL('../../../src/ui/tokens.css', import.meta.url), 'utf8');
 
@@ -30,26 +31,43 @@ function hexOf(lightness: number, chroma: number, hue: number): string {
     -0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short,
   ];
   const byteOf = (value: number) =>
-    Math.round(255 * Math.min(1, value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055));
+    Math.round(255 * Math.max(0, Math.min(1, value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055)));
   return `#${linear.map((value) => byteOf(value).toString(16).padStart(2, '0')).join('')}`;
 }
 
-test.each(NICHES.map((niche, index) => [niche, index + 1] as const))(
-  'the paper of the niche %s has the colour of the page',
-  (niche, number) => {
-    const rules = rulesOf(number);
-    const paper = /--n-1: light-dark\(\s*oklch\(/;
-    const night = /--n-1: light-dark\([^;]*?,\s*oklch\(/;
-    const times = numberAfter(rules, /--paper-chroma:/);
-    const colour = (step: RegExp, hue: RegExp) =>
-      hexOf(
-        numberAfter(rules, step),
-        times * numberAfter(rules, new RegExp(`${step.source}[\\d.]+ calc\\(`)),
-        numberAfter(rules, hue),
-      );
-    expect(NICHE_PAPERS[niche]).toEqual({
-      light: colour(paper, /--paper-hue:/),
-      dark: colour(night, /--night-hue:/),
-    });
-  },
-);
+const NUMBERED = NICHES.map((niche, index) => [niche, index + 1] as const);
+
+test.each(NUMBERED)('the paper of the niche %s has the colour of the page', (niche, number) => {
+  const rules = rulesOf(number);
+  const paper = /--n-1: light-dark\(\s*oklch\(/;
+  const night = /--n-1: light-dark\([^;]*?,\s*oklch\(/;
+  const times = numberAfter(rules, /--paper-chroma:/);
+  const colour = (step: RegExp, hue: RegExp) =>
+    hexOf(
+      numberAfter(rules, step),
+      times * numberAfter(rules, new RegExp(`${step.source}[\\d.]+ calc\\(`)),
+      numberAfter(rules, hue),
+    );
+  expect(NICHE_PAPERS[niche]).toEqual({
+    light: colour(paper, /--paper-hue:/),
+    dark: colour(night, /--night-hue:/),
+  });
+});
+
+/** The colour of a step by day. A step whose hue is a property has it from the niche. */
+function stepByDay(rules: string, step: string): string {
+  const [, values = ''] = new RegExp(`--${step}: (?:light-dark\\()?oklch\\(([^)]*\\)?)`).exec(rules) ?? [];
+  const [lightness, chroma, hue = ''] = values.split(' ');
+  const named = /var\((--[\w-]+)\)/.exec(hue)?.[1];
+  const angle = named === undefined ? Number.parseFloat(hue) : numberAfter(rules, new RegExp(`${named}:`));
+  return hexOf(Number(lightness), Number(chroma), angle);
+}
+
+test.each(NUMBERED)('the share picture of the niche %s has the accent of the page', (niche, number) => {
+  expect(SHARE_ACCENTS[niche]).toBe(stepByDay(rulesOf(number), 'secondary-7'));
+});
+
+test('the share picture has the colours of the page', () => {
+  const [ink, softInk, leftRing, glass] = ['n-10', 'n-8', 'primary-8', 'glass'].map((step) => stepByDay(tokens, step));
+  expect(SHARE_COLOURS).toEqual({ ink, softInk, leftRing, glass });
+});
