@@ -121,6 +121,7 @@ export default defineConfig({
       '/api': { target: api },
       '/media': { target: api },
       '/manifest.webmanifest': { target: api },
+      '/share': { target: api },
       '/.well-known': { target: api },
       '/demo/mails': { target: api },
       '/sandbox': { target: api },

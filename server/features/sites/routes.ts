@@ -12,6 +12,7 @@ import { slugWords } from './niche-words.ts';
 import { firstLanguage, languageOfRequest, storeLanguage } from './reader-language.ts';
 import { regionsOf } from './regions.ts';
 import { type ReaderSettings, settingsFor } from './settings-for.ts';
+import { mountSharePicture } from './share-picture.ts';
 import type { Sites } from './sites.ts';
 import { mountWellKnown } from './well-known.ts';
 
@@ -25,6 +26,7 @@ export interface SitesDependencies extends ReaderSettings {
 export function mountSites(app: FastifyInstance, parts: SitesDependencies): void {
   const { calls, sites, isHttps, config } = parts;
   mountManifest(app, sites);
+  mountSharePicture(app, sites);
   mountWellKnown(app, sites, config.publicOrigin);
   calls.mount(getSettings, async ({ session, request, reply }) => {
     const site = await sites.ofCaller(session, request);
