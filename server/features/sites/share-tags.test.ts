@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { LANGUAGES } from '../../../contract/base/rules.ts';
+import { shareTags } from './share-tags.ts';
+
+const page = {
+  site: { settings: { name: 'Verbena', niche: 3 } },
+  language: 'en',
+  title: 'Verbena: say what you want',
+  description: 'Clear words.',
+  url: 'https://verbena.example/?lang=en',
+  origin: 'https://verbena.example',
+} as const;
+
+const contentOf = (tags: ReturnType<typeof shareTags>, name: string) =>
+  tags.find(({ property }) => property === name)?.content;
+
+test('describes a page and its picture', () => {
+  const tags = shareTags(page);
+  const image = contentOf(tags, 'og:image');
+  expect(image).toMatch(/^https:\/\/verbena\.example\/share\/en\.jpg\?v=[0-9a-f]{16}$/);
+  expect(tags).toEqual([
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: 'Verbena' },
+    { property: 'og:title', content: 'Verbena: say what you want' },
+    { property: 'og:description', content: 'Clear words.' },
+    { property: 'og:url', content: 'https://verbena.example/?lang=en' },
+    { property: 'og:locale', content: 'en_GB' },
+    { property: 'og:image', content: image },
+    { property: 'og:image:type', content: 'image/jpeg' },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: 'Verbena · Say what you want. Hear what they want.' },
+    { property: 'twitter:card', content: 'summary_large_image' },
+  ]);
+});
+
+test('has another address of the picture after a change of the name', () => {
+  const renamed = { ...page, site: { settings: { name: 'Rosalind', niche: 3 } } };
+  expect(contentOf(shareTags(renamed), 'og:image')).not.toBe(contentOf(shareTags(page), 'og:image'));
+});
+
+test('has a locale of each language, with a territory', () => {
+  const locales = LANGUAGES.map((language) => contentOf(shareTags({ ...page, language }), 'og:locale'));
+  for (const [index, language] of LANGUAGES.entries()) {
+    const { language: written, region } = new Intl.Locale((locales[index] ?? '').replace('_', '-'));
+    expect([written.replace('nb', 'no'), region]).toEqual([language, expect.stringMatching(/^[A-Z]{2}$/)]);
+  }
+});
