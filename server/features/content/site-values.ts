@@ -8,6 +8,7 @@ import {
   REACTIVATION_DAYS,
   REPORTS_RETENTION_DAYS,
   TRACKING_DAYS,
+  VISITOR_CHOICES_DAYS,
 } from '../../../contract/base/rules.ts';
 import { creditPrice } from '../../../contract/payments/prices.ts';
 import type { ListPrices } from '../../../contract/pages.ts';
@@ -42,6 +43,7 @@ export function siteValues({ settings, company }: Site, locale: string, prices: 
     deletion_days: REACTIVATION_DAYS,
     evidence_days: REPORTS_RETENTION_DAYS,
     tracking_days: TRACKING_DAYS,
+    choices_days: VISITOR_CHOICES_DAYS,
     session_days: AUTH_COOKIE_DAYS,
     language_days: LOCALE_COOKIE_DAYS,
     export_days: EXPORT_DAYS,
