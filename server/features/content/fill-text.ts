@@ -59,22 +59,24 @@ export const valuesIn = (message: string): string[] =>
 
 /** Writes a text as plain words: for the confirmation of an order, and for its hash. `dated` is the line with its date. */
 export function plainText({ title, summary, sections }: TextSource, dated: string): string {
-  const blocks = (all: readonly Block[]): string[] =>
-    all.map((one) => {
-      if (one.kind === 'paragraph') return plainLine(one.line);
-      if (one.kind === 'list')
-        return one.items
-          .map((item, index) => `${one.is_ordered ? `${index + 1}.` : '-'} ${plainLine(item)}`)
-          .join('\n');
-      return [one.head, ...one.rows].map((row) => row.map(plainLine).join(' | ')).join('\n');
-    });
   const parts = sections.flatMap((section, index) => [
     `${index + 1}. ${section.title}`,
-    ...blocks(section.blocks),
-    ...section.questions.flatMap((question) => [question.title, ...blocks(question.blocks)]),
+    ...plainBlocks(section.blocks),
+    ...section.questions.flatMap((question) => [question.title, ...plainBlocks(question.blocks)]),
   ]);
   return [title, dated, plainLine(summary), ...parts].join('\n\n');
 }
+
+/** Writes each block as plain words. */
+export const plainBlocks = (blocks: readonly Block[]): string[] =>
+  blocks.map((block) => {
+    if (block.kind === 'paragraph') return plainLine(block.line);
+    if (block.kind === 'list')
+      return block.items
+        .map((item, index) => `${block.is_ordered ? `${index + 1}.` : '-'} ${plainLine(item)}`)
+        .join('\n');
+    return [block.head, ...block.rows].map((row) => row.map(plainLine).join(' | ')).join('\n');
+  });
 
 export const plainLine = (line: Line): string => line.map(({ text }) => text).join('');
 

@@ -53,12 +53,16 @@ export interface SiteText {
   readonly text_hash: string;
 }
 
+/** Returns the version of the terms of a site, or the date of another text. */
+export const versionOf = ({ company }: Pick<Site, 'company'>, page: ContentPageName): string =>
+  page === 'terms' ? termsVersion(company.added) : updated[page];
+
 /** Fills a text. Its hash covers its version. */
 export function makeText(site: Site, { page, language, isAmerican = false, prices }: TextOptions): SiteText {
   const text: TextLanguage = page === 'privacy' && language === 'en' && isAmerican ? 'en-US' : language;
   const locale = text === 'en' ? 'en-GB' : text;
   const filled = fillText(readSource(text, page), locale, siteValues(site, locale, prices));
-  const version = page === 'terms' ? termsVersion(site.company.added) : updated[page];
+  const version = versionOf(site, page);
   const words = readWords(language);
   const dated = plainLine(versionLine(words, { page, date: dayWords(version, locale, 'UTC') }));
   const plain = plainText(filled, dated);

@@ -22,7 +22,8 @@ const TESTED = z
   .parse(JSON.parse(readFileSync(new URL('../../../content/accessibility.json', import.meta.url), 'utf8')));
 
 /** The values that the texts of a site may name. `content/README.md` lists them for translators. */
-export function siteValues({ settings, company }: Site, locale: string, prices: ListPrices | undefined): TextValues {
+export function siteValues(site: Site, locale: string, prices: ListPrices | undefined): TextValues {
+  const { settings, company } = site;
   const { message_credits, photo_credits, gift_credits, signup_credits, refund_days, minimum_age, message_length } =
     settings;
   const place = [company.address, company.city, company.country && countryWords(company.country, locale)];
@@ -31,7 +32,7 @@ export function siteValues({ settings, company }: Site, locale: string, prices: 
     company: company.name,
     company_place: stated(place.filter((part) => part !== '').join(', ')),
     support_email: stated(settings.support_email),
-    support_phone: stated(company.support_phone || settings.support_phone),
+    support_phone: stated(supportPhone(site)),
     message_credits,
     photo_credits,
     gift_credits,
@@ -65,5 +66,9 @@ function pricesOf(prices: ListPrices | undefined, locale: string): TextValues {
     largest_price: each(largest),
   };
 }
+
+/** The telephone number of customer service. Empty for a site that has none. */
+export const supportPhone = ({ settings, company }: Pick<Site, 'settings' | 'company'>): string =>
+  company.support_phone || settings.support_phone;
 
 const stated = (text: string): string | undefined => (text === '' ? undefined : text);
