@@ -123,6 +123,8 @@ export default defineConfig({
       '/manifest.webmanifest': { target: api },
       '/share': { target: api },
       '/.well-known': { target: api },
+      '/robots.txt': { target: api },
+      '/sitemap.xml': { target: api },
       '/demo/mails': { target: api },
       '/sandbox': { target: api },
     },

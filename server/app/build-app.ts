@@ -37,7 +37,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const parts = openParts(app, dependencies, { isHttps, createLimit });
   await mountFeatures(app, parts);
 
-  const describe = describePages(parts.sites, isHttps);
+  const describe = describePages(parts.sites, { isHttps, publicOrigin: config.publicOrigin });
   if (pagesFolder !== undefined) {
     const built = await loadBuiltPages(pagesFolder);
     await servePages(app, { folder: pagesFolder, isHttps, describe, render: openPages(async () => built, parts) });

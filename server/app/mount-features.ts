@@ -17,6 +17,7 @@ import { mountMedia } from '../features/media/routes.ts';
 import { mountNotifications } from '../features/notifications/routes.ts';
 import { notifyDevicesJob } from '../features/operator/notify-devices.ts';
 import { mountOwnProfile } from '../features/own-profile/routes.ts';
+import { mountCrawlers } from '../features/pages/crawlers.ts';
 import { mountPages } from '../features/pages/routes.ts';
 import { mountPasskeys } from '../features/passkeys/routes.ts';
 import { mountShop } from '../features/payments/shop/mount-shop.ts';
@@ -38,6 +39,7 @@ export async function mountFeatures(app: FastifyInstance, parts: Parts): Promise
   mountSites(app, parts);
   mountContent(calls, parts);
   mountPages(calls, parts);
+  mountCrawlers(app, parts);
   mountTracking(calls, parts);
   mountAccount(calls, parts);
   mountPasskeys(calls, parts);

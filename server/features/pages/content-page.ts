@@ -7,6 +7,7 @@ import { plainLine } from '../content/fill-text.ts';
 import { makePage } from '../content/make-page.ts';
 import type { Site } from '../sites/sites.ts';
 import type { FrameCache } from './frame-cache.ts';
+import { describeQuestions } from './linked-data.ts';
 import { isAmerican, type PriceSources, readFoot, readPrices } from './site-data.ts';
 
 interface ContentVisit {
@@ -32,7 +33,14 @@ export async function renderContentPage(
   const body = await frames.get(key, () => renderer.contentPage(reader, data));
   if (body === undefined) return undefined;
   const description = firstSentences(plainLine(content.summary));
-  return { kind: 'page', files, body, texts: { title: `${content.title} · ${name}`, description }, hasMember: false };
+  return {
+    kind: 'page',
+    files,
+    body,
+    texts: { title: `${content.title} · ${name}`, description },
+    linkedData: page === 'faq' ? describeQuestions(content) : undefined,
+    hasMember: false,
+  };
 }
 
 /** Search engines show about this many characters of a description. */

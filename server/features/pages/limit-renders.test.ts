@@ -13,6 +13,7 @@ const HEAD = {
   again: '',
   niche: 1,
   languages: undefined,
+  tags: [],
 } as const;
 const logError = vi.fn();
 const visit = (path = '/', ip = '192.0.2.1') =>

@@ -8,12 +8,14 @@ import type { LoadedPages, LoadPages } from '../../platform/http/load-pages.ts';
 import type { RenderPage } from '../../platform/http/pages.ts';
 import { displayNames } from '../../platform/intl-formats.ts';
 import type { CreateLimit } from '../../platform/security/rate-limit.ts';
+import { originOf } from '../sites/site-addresses.ts';
 import type { Sites } from '../sites/sites.ts';
 import { renderContentPage } from './content-page.ts';
 import { asksVisitor, renderEntry } from './entry-part.ts';
 import { FrameCache } from './frame-cache.ts';
 import { renderLanderPage } from './lander-page.ts';
 import { limitRenders } from './limit-renders.ts';
+import { describeSite } from './linked-data.ts';
 import { renderMemberLanding } from './member-landing.ts';
 import { renderScreenFrame, type ScreenDependencies, type StoredFrame } from './screen-frame.ts';
 import { renderStartPage, type StartPageDependencies } from './start-page.ts';
@@ -23,6 +25,7 @@ const RENDERS_A_SECOND = 12;
 
 export interface RenderDependencies extends StartPageDependencies, ScreenDependencies {
   readonly sites: Sites;
+  readonly config: { readonly publicOrigin: string | undefined };
   /** Undefined when limits are off. */
   readonly createLimit: CreateLimit | undefined;
 }
@@ -61,7 +64,11 @@ export function openPages(load: LoadPages, dependencies: RenderDependencies): Re
     const visit = { request, site, reader: readerOf(request, language), slug: page?.slug ?? '' };
     if (page?.name === 'index') {
       const body = await renderStartPage(dependencies, { ...visit, renderer, frames: frames.pages });
-      return body === undefined ? undefined : { kind: 'page', files, body, hasMember: true };
+      const linkedData = describeSite(
+        site,
+        originOf(site, { request, publicOrigin: dependencies.config.publicOrigin }),
+      );
+      return body === undefined ? undefined : { kind: 'page', files, body, linkedData, hasMember: true };
     }
     if (page?.content !== undefined && content !== undefined)
       return renderContentPage(dependencies, {

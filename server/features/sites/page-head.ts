@@ -1,21 +1,33 @@
+import { isListed } from '../../platform/http/listed-pages.ts';
 import type { DescribePage } from '../../platform/http/pages.ts';
 import { firstLanguage, languageOfRequest, languageParam, storeLanguage } from './reader-language.ts';
+import { addressTags, readAddresses } from './site-addresses.ts';
 import { SITE_DEFAULTS } from './site-defaults.ts';
 import { noscriptWords, slowWords, startPageTexts } from './site-texts.ts';
 import type { Sites } from './sites.ts';
 
+interface Deployment {
+  readonly isHttps: boolean;
+  readonly publicOrigin: string | undefined;
+}
+
 /** Describes the pages of the requested host in the language of the reader, and stores a language that their address or site decides. */
 export const describePages =
-  (sites: Sites, isHttps: boolean): DescribePage =>
+  (sites: Sites, { isHttps, publicOrigin }: Deployment): DescribePage =>
   async ({ request, reply, path, hasSession }) => {
     // The app itself is served during an outage of the database, because it has the member's conversations.
     const site = await sites.ofHost(request).catch(() => undefined);
     const settings = site?.settings ?? SITE_DEFAULTS;
     // A link must not change the language of a member, whose mails have it too.
-    const requested = hasSession ? undefined : languageParam(request, site);
+    const named = languageParam(request, site);
+    const requested = hasSession ? undefined : named;
     const stored = requested ?? (site && firstLanguage(request, site));
     if (stored !== undefined) storeLanguage(reply, stored, isHttps);
     const language = requested ?? languageOfRequest(request, site);
+    const tags =
+      site === undefined || !isListed(path)
+        ? []
+        : addressTags(await readAddresses(sites, site, { request, publicOrigin }), path, named);
     const { index_title, description } = startPageTexts(settings, language);
     return {
       language,
@@ -25,5 +37,6 @@ export const describePages =
       ...slowWords(language),
       niche: site?.settings.niche,
       languages: site?.settings.languages,
+      tags,
     };
   };

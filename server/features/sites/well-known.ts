@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { linkOrigin } from './mail-site.ts';
+import { originOf } from './site-addresses.ts';
 import type { Sites } from './sites.ts';
 
 const DAY_MS = 86_400_000;
@@ -14,10 +14,7 @@ export function mountWellKnown(app: FastifyInstance, sites: Sites, publicOrigin:
   app.get('/.well-known/security.txt', async (request, reply) => {
     const site = await sites.ofHost(request);
     const { support_email } = site.settings;
-    const origin =
-      publicOrigin === undefined
-        ? `${request.protocol}://${request.host}`
-        : linkOrigin(site, { publicOrigin, port: 0 });
+    const origin = originOf(site, { request, publicOrigin });
     const expires = new Date(Math.floor(Date.now() / DAY_MS + EXPIRES_AFTER_DAYS) * DAY_MS);
     const lines = [
       `Contact: ${support_email === '' ? `${origin}/pages/service` : `mailto:${encodeURI(support_email)}`}`,

@@ -12,6 +12,12 @@ test('allows inline scripts and styles by hash and files by origin', () => {
   expect(JSON.stringify(policy)).not.toContain('unsafe');
 });
 
+test('needs no hash for data, which browsers do not run', () => {
+  const data = ['application/json', 'application/ld+json'].map((type) => `<script type="${type}">{}</script>`);
+  expect(contentPolicy(data.join(''), true)['script-src']).toEqual(["'self'"]);
+  expect(contentPolicy('<script type="application/ld">{}</script>', true)['script-src']).toHaveLength(2);
+});
+
 test('LIBRARY_STYLES equals the styles that React Aria writes', () => {
   const folder = new URL('../../../node_modules/react-aria/dist/private/', import.meta.url);
   const texts = ['interactions/usePress.mjs', 'overlays/usePreventScroll.mjs'].map((file) => {

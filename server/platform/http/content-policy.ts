@@ -56,7 +56,7 @@ export const policyText = (directives: Directives): string =>
 /** Returns the text of each inline element with this name that a browser runs. */
 function inlineTexts(html: string, name: 'script' | 'style'): string[] {
   return [...html.matchAll(new RegExp(`<${name}(\\s[^>]*)?>([^]*?)</${name}>`, 'gi'))]
-    .filter(([, attributes = '']) => !/\s(?:src\s*=|type="application\/json")/i.test(attributes))
+    .filter(([, attributes = '']) => !/\s(?:src\s*=|type="application\/(?:ld\+)?json")/i.test(attributes))
     .map(([, , text = '']) => text);
 }
 

@@ -6,6 +6,12 @@ import { LANGUAGES } from '../../../contract/base/rules.ts';
 import { SCREEN_DATA_ID } from '../../../contract/pages.ts';
 import { escapeHtml } from '../escape-html.ts';
 
+/** An element in the head of a page. It has attributes only. */
+export interface HeadTag {
+  readonly name: 'link' | 'meta';
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
 /** The texts of a page that stand in its HTML. */
 export interface PageHead {
   readonly language: Language;
@@ -20,6 +26,8 @@ export interface PageHead {
   readonly niche: number | undefined;
   /** The languages that the site offers. Undefined during an outage of the database. */
   readonly languages: readonly Language[] | undefined;
+  /** Further elements for search engines and other programs that read pages. Empty during an outage of the database. */
+  readonly tags: readonly HeadTag[];
 }
 
 /** The files of a rendered page, for every site and reader. */
@@ -54,6 +62,8 @@ export interface RenderedPage {
   readonly body: string;
   /** Replaces the title and the description of the site. */
   readonly texts?: Pick<PageHead, 'title' | 'description'>;
+  /** The content of the page for programs, in the vocabulary of schema.org. */
+  readonly linkedData?: object | undefined;
   /** Whether the page shows members or data of this visitor only. Browsers then do not store it. */
   readonly hasMember: boolean;
 }
@@ -76,7 +86,7 @@ export interface RenderedFrame {
 export type Rendered = RenderedPage | RenderedFrame;
 
 /** The place of each text in the built page. */
-const PLACES: Readonly<Record<Exclude<keyof PageHead, 'niche' | 'languages'>, RegExp>> = {
+const PLACES: Readonly<Record<Exclude<keyof PageHead, 'niche' | 'languages' | 'tags'>, RegExp>> = {
   language: /(?<=<html lang=")[^"]*/,
   title: /(?<=<title>)[^<]*/,
   description: /(?<=<meta name="description" content=")[^"]*/,
@@ -127,8 +137,10 @@ export function readPageDocuments(folder: string): PageDocuments {
     shell,
     // The links follow the files of every screen, which the browser requests first.
     shellOf: (texts, links) => `${headWith(head, texts)}${links}${withTexts(body, texts)}`,
-    pageOf: (texts, page) =>
-      `${headWith(headOfRendered, { ...texts, ...page.texts })}${linkFiles(page.files)}</head><body>${entryOf(page)}${page.body}</body></html>`,
+    pageOf: (texts, page) => {
+      const ofPage = `${headWith(headOfRendered, { ...texts, ...page.texts })}${linkedDataElement(page)}`;
+      return `${ofPage}${linkFiles(page.files)}</head><body>${entryOf(page)}${page.body}</body></html>`;
+    },
     frameOf: (texts, { files, title, rules, body: frame, data, entry }, links) => {
       const early = `<style>${files.style}</style>${styleOf(rules)}<script>${files.earlyInput}</script>`;
       const page = withTexts(body, texts)
@@ -149,7 +161,15 @@ const styleOf = (rules: string): string => (rules === '' ? '' : `<style>${rules}
 
 /** Browsers do not run a script of this type, so the policy need not allow it. */
 const dataElement = (json: string): string =>
-  `<script type="application/json" id="${SCREEN_DATA_ID}">${json.replaceAll('<', '\\u003c')}</script>`;
+  `<script type="application/json" id="${SCREEN_DATA_ID}">${escapeJson(json)}</script>`;
+
+/** The policy need not allow this type either. */
+const linkedDataElement = ({ linkedData }: RenderedPage): string =>
+  linkedData === undefined
+    ? ''
+    : `<script type="application/ld+json">${escapeJson(JSON.stringify(linkedData))}</script>`;
+
+const escapeJson = (json: string): string => json.replaceAll('<', '\\u003c');
 
 /** The style of a rendered page is in its head: a linked one would compete with the scripts and delay the first paint by about a second. */
 function linkFiles({ style, scripts, early }: PageFiles): string {
@@ -179,4 +199,8 @@ function withNiche(head: string, { niche }: PageHead): string {
 const withLanguages = (head: string, { languages = LANGUAGES }: PageHead): string =>
   languages.length === LANGUAGES.length ? head : head.replace(ROOT, ` data-languages="${languages.join(' ')}"`);
 
-const headWith = (html: string, head: PageHead): string => withLanguages(withNiche(withTexts(html, head), head), head);
+const tagOf = ({ name, attributes }: HeadTag): string =>
+  `<${[name, ...Object.entries(attributes).map(([key, value]) => `${key}="${escapeHtml(value)}"`)].join(' ')}>`;
+
+const headWith = (html: string, head: PageHead): string =>
+  `${withLanguages(withNiche(withTexts(html, head), head), head)}${head.tags.map(tagOf).join('')}`;

@@ -98,6 +98,8 @@ describe('pages', () => {
     down.databaseError = new Error('down');
     const page = await down.app.inject({ url: '/chats', headers: { accept: 'text/html', 'accept-language': 'fr' } });
     expect([page.statusCode, page.body.includes('<html lang="fr">')]).toEqual([200, true]);
+    const start = await down.app.inject({ url: '/', headers: { accept: 'text/html' } });
+    expect([start.statusCode, start.body.includes('canonical')]).toEqual([200, false]);
   });
 
   test('answers an unknown page with the shell and status 404', async () => {
@@ -109,6 +111,39 @@ describe('pages', () => {
       const { date: _date, 'content-length': _length, ...others } = known.headers;
       expect(unknown.headers).toMatchObject(others);
     }
+  });
+
+  test.each([
+    ['/', true],
+    ['/?trafficsource=x', true],
+    ['/signup?email=a', true],
+    ['/login', true],
+    ['/pricing', true],
+    ['/complaints', true],
+    ['/pages/return-policy', true],
+    ['/pages/faq?lang=fr', true],
+    ['/index.html', false],
+    ['/Login', false],
+    ['/login/', false],
+    ['/pages/imprint', false],
+    ['/reset-password', false],
+    ['/members', false],
+    ['/members/1', false],
+    ['/members/1/landing', false],
+    ['/landers/video', false],
+    ['/chats', false],
+    ['/transactions', false],
+    [`/${'t'.repeat(43)}`, false],
+    ['/unknown', false],
+  ])('search engines may list %s: %s', async (url, isListed) => {
+    const { headers, body } = await open.app.inject({ url, headers: { accept: 'text/html', host: 'x.example' } });
+    expect([headers['content-type'], headers['x-robots-tag']]).toEqual([
+      'text/html; charset=utf-8',
+      isListed ? undefined : 'noindex',
+    ]);
+    expect(/<link rel="canonical" href="([^"]*)">/.exec(body)?.[1]).toBe(
+      isListed ? `http://x.example${url.replace(/\?(?!lang).*/, '')}` : undefined,
+    );
   });
 
   test.each([
@@ -187,7 +222,7 @@ describe('pages', () => {
     expect(response.headers['content-type']).toMatch(/javascript/);
     expect(brotliDecompressSync(response.rawPayload).toString()).toBe(SCRIPT);
     expect((await open.app.inject('/assets/main.js')).body).toBe(SCRIPT);
-    expect((await open.app.inject('/robots.txt')).headers['cache-control']).toBe('no-cache');
+    expect((await open.app.inject('/icon.svg')).headers['cache-control']).toBe('no-cache');
   });
 
   test.each([

@@ -5,9 +5,9 @@ import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { findServedPage } from '../../../contract/pages.ts';
 import { isProgramPath } from './canonical-target.ts';
 import { contentPolicy, type Directives, policyText, withInline } from './content-policy.ts';
+import { isListed } from './listed-pages.ts';
 import { type PageDocuments, type PageHead, readPageDocuments, type Rendered } from './page-document.ts';
 import { SessionCookie } from '../security/session-cookie.ts';
 import { type AppRoutes, readAppRoutes } from './app-routes.ts';
@@ -88,7 +88,7 @@ export async function servePages(app: FastifyInstance, options: Pages): Promise<
         if (path !== SHELL && !wantsPage(request, path)) return reply.callNotFound();
         reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
         // The worker caches the shell, which is the same for every screen and member.
-        if (path === SHELL) return reply.send(documents.shell);
+        if (path === SHELL) return reply.header('x-robots-tag', NOT_LISTED).send(documents.shell);
         if (!isScreen(path)) reply.code(404);
         return sendPage(request, reply, path);
       },
@@ -116,7 +116,7 @@ function pageSender({ isHttps, describe, render }: Pages, documents: PageDocumen
     const visit = { request, reply, path, hasSession };
     const head = await describe(visit);
     reply.header('vary', 'cookie, accept-language');
-    if (isUnlisted(path)) reply.header('x-robots-tag', 'noindex');
+    if (!isListed(path) || reply.statusCode === 404) reply.header('x-robots-tag', NOT_LISTED);
     const page = hasSession ? undefined : await render(visit, head).catch((err: unknown) => onFailure(err, request));
     const search = request.url.slice(request.url.indexOf('?') + 1 || request.url.length);
     const navigation = { path, search, language: head.language, hasSession };
@@ -133,9 +133,8 @@ function pageSender({ isHttps, describe, render }: Pages, documents: PageDocumen
   };
 }
 
-/** Search engines list neither the landers of campaigns nor members. */
-const isUnlisted = (path: string): boolean =>
-  path.startsWith('/members/') || findServedPage(path)?.lander !== undefined;
+/** Asks search engines to leave out a page. They must be able to request it: robots.txt would hide this header from them. */
+const NOT_LISTED = 'noindex';
 
 /** Sends a page that browsers may store, or only the confirmation that the stored one is current. */
 function sendUnlessCurrent({ headers }: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
