@@ -1,10 +1,16 @@
+import { findServedPage } from '../../../contract/pages.ts';
 import { isListed } from '../../platform/http/listed-pages.ts';
 import type { DescribePage } from '../../platform/http/pages.ts';
+import { addressIn } from './language-addresses.ts';
 import { firstLanguage, languageOfRequest, languageParam, storeLanguage } from './reader-language.ts';
 import { addressTags, readAddresses } from './site-addresses.ts';
+import { shareTags } from './share-tags.ts';
 import { SITE_DEFAULTS } from './site-defaults.ts';
 import { noscriptWords, slowWords, startPageTexts } from './site-texts.ts';
 import type { Sites } from './sites.ts';
+
+/** Whether other sites preview a link to this page: those for visitors. Their previews have the texts and the picture of the site only. */
+const isShared = (path: string): boolean => isListed(path) || findServedPage(path) !== undefined;
 
 interface Deployment {
   readonly isHttps: boolean;
@@ -24,15 +30,28 @@ export const describePages =
     const stored = requested ?? (site && firstLanguage(request, site));
     if (stored !== undefined) storeLanguage(reply, stored, isHttps);
     const language = requested ?? languageOfRequest(request, site);
+    const texts = startPageTexts(settings, language);
+    const addresses = site && (await readAddresses(sites, site, { request, publicOrigin }));
     const tags =
-      site === undefined || !isListed(path)
+      site === undefined || addresses === undefined
         ? []
-        : addressTags(await readAddresses(sites, site, { request, publicOrigin }), path, named);
-    const { index_title, description } = startPageTexts(settings, language);
+        : [
+            ...(isListed(path) ? addressTags(addresses, path, named) : []),
+            ...(isShared(path)
+              ? shareTags({
+                  site,
+                  language,
+                  title: texts.index_title,
+                  description: texts.description,
+                  url: addressIn(addresses.self, path, named),
+                  origin: addresses.self.origin,
+                })
+              : []),
+          ];
     return {
       language,
-      title: path === '/' ? index_title : settings.name,
-      description,
+      title: path === '/' ? texts.index_title : settings.name,
+      description: texts.description,
       noscript: noscriptWords(language),
       ...slowWords(language),
       niche: site?.settings.niche,

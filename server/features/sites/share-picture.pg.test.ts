@@ -41,7 +41,7 @@ test('serves the address of the tags', async () => {
   const settings = { name: 'Rosalind', niche: 2 };
   const origin = `https://${sites.rosalind.host}`;
   const tags = shareTags({ site: { settings }, language: 'en', title: '', description: '', url: `${origin}/`, origin });
-  const address = new URL(tags.find(({ property }) => property === 'og:image')?.content ?? '');
+  const address = new URL(tags.find(({ attributes }) => attributes.property === 'og:image')?.attributes.content ?? '');
   const answer = await ask(`${address.pathname}${address.search}`, sites.rosalind);
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg']);
 });

@@ -12,25 +12,25 @@ const page = {
 } as const;
 
 const contentOf = (tags: ReturnType<typeof shareTags>, name: string) =>
-  tags.find(({ property }) => property === name)?.content;
+  tags.find(({ attributes }) => attributes.property === name)?.attributes.content;
 
 test('describes a page and its picture', () => {
   const tags = shareTags(page);
   const image = contentOf(tags, 'og:image');
   expect(image).toMatch(/^https:\/\/verbena\.example\/share\/en\.jpg\?v=[0-9a-f]{16}$/);
-  expect(tags).toEqual([
-    { property: 'og:type', content: 'website' },
-    { property: 'og:site_name', content: 'Verbena' },
-    { property: 'og:title', content: 'Verbena: say what you want' },
-    { property: 'og:description', content: 'Clear words.' },
-    { property: 'og:url', content: 'https://verbena.example/?lang=en' },
-    { property: 'og:locale', content: 'en_GB' },
-    { property: 'og:image', content: image },
-    { property: 'og:image:type', content: 'image/jpeg' },
-    { property: 'og:image:width', content: '1200' },
-    { property: 'og:image:height', content: '630' },
-    { property: 'og:image:alt', content: 'Verbena · Say what you want. Hear what they want.' },
-    { property: 'twitter:card', content: 'summary_large_image' },
+  expect(tags.map(({ name, attributes }) => [name, attributes.property, attributes.content])).toEqual([
+    ['meta', 'og:type', 'website'],
+    ['meta', 'og:site_name', 'Verbena'],
+    ['meta', 'og:title', 'Verbena: say what you want'],
+    ['meta', 'og:description', 'Clear words.'],
+    ['meta', 'og:url', 'https://verbena.example/?lang=en'],
+    ['meta', 'og:locale', 'en_GB'],
+    ['meta', 'og:image', image],
+    ['meta', 'og:image:type', 'image/jpeg'],
+    ['meta', 'og:image:width', '1200'],
+    ['meta', 'og:image:height', '630'],
+    ['meta', 'og:image:alt', 'Verbena · Say what you want. Hear what they want.'],
+    ['meta', 'twitter:card', 'summary_large_image'],
   ]);
 });
 

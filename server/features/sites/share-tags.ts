@@ -1,13 +1,8 @@
 import type { Language } from '../../../contract/base/language.ts';
+import type { HeadTag } from '../../platform/http/page-document.ts';
 import { SHARE_SIZE } from './share/share-overlay.ts';
 import { sharePath, shareWords } from './share-picture.ts';
 import type { OwnSettings } from './site-defaults.ts';
-
-/** A `meta` element: `<meta property="og:type" content="website">`. */
-export interface ShareTag {
-  readonly property: string;
-  readonly content: string;
-}
 
 /** A public page of a site. Its texts are those of the site: they contain no member, because other sites store them. */
 export interface SharedPage {
@@ -36,8 +31,8 @@ const LOCALES: Readonly<Record<Language, string>> = {
   sv: 'sv_SE',
 };
 
-/** The Open Graph tags of a page, by which other sites preview a link to it. The contents are not escaped. */
-export function shareTags({ site, language, title, description, url, origin }: SharedPage): readonly ShareTag[] {
+/** The Open Graph tags of a page, by which other sites preview a link to it. */
+export function shareTags({ site, language, title, description, url, origin }: SharedPage): readonly HeadTag[] {
   const { name, headline } = shareWords(site.settings, language);
   const tags = {
     'og:type': 'website',
@@ -53,5 +48,5 @@ export function shareTags({ site, language, title, description, url, origin }: S
     'og:image:alt': `${name} · ${headline}`,
     'twitter:card': 'summary_large_image',
   };
-  return Object.entries(tags).map(([property, content]) => ({ property, content }));
+  return Object.entries(tags).map(([property, content]) => ({ name: 'meta', attributes: { property, content } }));
 }

@@ -1,4 +1,4 @@
-import { CONTENT_PAGES } from '../../../contract/base/rules.ts';
+import { CONTENT_PAGES } from '../../../contract/base/content-pages.ts';
 
 /**
  * The paths of the pages that search engines may list. Every other page is about members, belongs to a campaign, a token or a session, or
