@@ -71,7 +71,14 @@ export default defineConfig({
       injectManifest: {
         // One classic script: older versions of Firefox do not support modules in service workers.
         rollupFormat: 'iife',
-        globPatterns: ['index.html', 'assets/*.{js,css,woff2}', 'assets/texts/*.js', 'icon.svg', 'gifts/*.svg'],
+        globPatterns: [
+          'index.html',
+          'assets/*.{js,css,woff2}',
+          'assets/texts/*.js',
+          'icon.svg',
+          'pier.svg',
+          'gifts/*.svg',
+        ],
         maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,
         manifestTransforms: [addIntegrity('dist')],
         buildPlugins: { vite: [withoutSummaries] },

@@ -41,7 +41,7 @@ it.each([
   const { host } = await show(path);
   expect(host.querySelector('h1')?.textContent).toBe(NOT_FOUND);
   expect(frameOf(host)).toEqual(DEFAULT);
-  await vi.waitFor(() => expect(document.title).toBe('Page not found · Liaison'));
+  await vi.waitFor(() => expect(document.title).toBe('This page could not be found · Liaison'));
 });
 
 it('changes the frame on the way to an unknown page and back', async () => {

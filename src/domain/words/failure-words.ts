@@ -7,6 +7,7 @@ import { ApiFailure } from '../../engine/api/failure.ts';
 
 export const ERROR = msg`An error has occurred.`;
 export const TRY_LATER = msg`An error occured, please try again later.`;
+export const NOT_FOUND = msg`This page could not be found`;
 const UNREACHED = msg`The connection failed. Please try again.`;
 const NO_STORAGE = msg`This browser does not let the app store anything, so you cannot log in here. Some private windows do that.`;
 const NO_ANSWER = msg`The server did not answer. Please try again.`;

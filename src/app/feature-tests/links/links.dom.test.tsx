@@ -216,7 +216,7 @@ it.each([`/${TOKEN}`, '/some-token', `/${TOKEN}x`])('shows the 404 page at %s if
   kind = null;
   const { host, shows } = await arrive(path);
   await shows('This page could not be found');
-  await vi.waitFor(() => expect(document.title).toBe('Page not found · Liaison'));
+  await vi.waitFor(() => expect(document.title).toBe('This page could not be found · Liaison'));
   // The default layout has a footer, the one of links has none.
   await vi.waitFor(() => expect(host.querySelector('footer')).not.toBeNull());
 });

@@ -229,7 +229,7 @@ it('shows the name of the member in the window title until the profile closes', 
   await shows('Mara, 41');
   await vi.waitFor(() => expect(document.title).toBe('Mara · Liaison'));
   await app.go('/no/such/page');
-  await vi.waitFor(() => expect(document.title).toBe('Page not found · Liaison'));
+  await vi.waitFor(() => expect(document.title).toBe('This page could not be found · Liaison'));
 });
 
 it('shows no name in the title for a member with neutral titles', async () => {

@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiFailure } from '../../../engine/api/failure.ts';
 import { activateLocale } from '../../../domain/language/load-catalogue.ts';
+import styles from './error-page.module.css';
 import { ErrorPage, NotFoundPage } from './error-page.tsx';
 
 let host: HTMLElement;
@@ -24,9 +25,9 @@ afterEach(() => {
 const shown = async () => {
   await vi.waitFor(() => expect(host.textContent).not.toBe(''));
   return {
-    status: host.querySelector('p')?.textContent,
+    status: host.querySelector(`.${styles.status}`)?.textContent,
     message: host.querySelector('h1')?.textContent,
-    link: host.querySelector('a'),
+    links: [...host.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]),
   };
 };
 
@@ -39,7 +40,7 @@ it.each([
   [Object.assign(new Error('Gone'), { status: 410 }), '410', 'Gone'],
   [
     new ApiFailure({ kind: 'problem', code: 'unavailable', status: 503, data: {}, requestId: 'r' }),
-    '503',
+    '503 · Reference r',
     'An error occured, please try again later.',
   ],
 ])('shows %o', async (error, status, message) => {
@@ -76,15 +77,41 @@ it.each([
   vi.unstubAllGlobals();
 });
 
-it('links an unknown address to the start page', async () => {
+it('offers to try again, customer service, and to start afresh only if the app itself has failed', async () => {
+  const lack = { kind: 'problem', code: 'internal', status: 500, data: {}, requestId: '' } as const;
+  for (const [error, isBroken] of [
+    [new Error('x'), true],
+    [new ApiFailure(lack), false],
+  ] as const) {
+    root.render(
+      <I18nProvider i18n={i18n}>
+        <ErrorPage key={String(isBroken)} error={error} />
+      </I18nProvider>,
+    );
+    await vi.waitFor(() => expect(host.querySelector('button') !== null).toBe(isBroken));
+    const { status, links } = await shown();
+    expect(status).toBe('500');
+    expect(links).toEqual([
+      ['Try again', location.href],
+      ['Customer service', '/pages/service'],
+    ]);
+    expect(host.textContent.includes('Starting afresh deletes')).toBe(isBroken);
+  }
+});
+
+it('links an unknown address to the start page and the search', async () => {
   root.render(
     <I18nProvider i18n={i18n}>
       <NotFoundPage />
     </I18nProvider>,
   );
-  const { status, message, link } = await shown();
+  const { status, message, links } = await shown();
   expect([status, message]).toEqual(['404', 'This page could not be found']);
-  expect(link?.getAttribute('href')).toBe('/');
+  expect(links).toEqual([
+    ['Back to the start page', '/'],
+    ['Search members', '/members'],
+  ]);
+  expect(host.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
 });
 
 it('shows a plain text if the error page itself fails', async () => {

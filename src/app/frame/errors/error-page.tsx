@@ -1,16 +1,19 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
 import { withMinimumTime } from '../../../engine/api/with-minimum-time.ts';
 import { currentDevice } from '../../../engine/api/device.ts';
 import { ApiFailure } from '../../../engine/api/failure.ts';
+import { LEGAL_PAGES } from '../../../domain/page/legal-pages.ts';
 import { generalFailureWords } from '../../../domain/words/failure-words.ts';
 import { Button } from '../../../ui/controls/buttons/button.tsx';
 import { buttonClass } from '../../../ui/controls/buttons/button-look.ts';
 import { reloadIfReachable } from './chunk-reload.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorLayout } from './error-layout.tsx';
 import styles from './error-page.module.css';
+import { NotFoundWords } from './not-found-words.tsx';
 import { startAfresh } from './start-afresh.ts';
 
 /** The error page for an error that a route throws. */
@@ -22,26 +25,16 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-function PageOf({ error }: { error: unknown }) {
-  if (isMissingPiece(error)) return <MissingPiece />;
-  return (
-    <Page
-      status={statusOf(error)}
-      message={messageOf(error)}
-      isBroken={!(error instanceof ApiFailure) && statusOf(error) === 500}
-    />
-  );
-}
+// Inside the guard, because even reading an error may fail.
+const PageOf = ({ error }: { error: unknown }) =>
+  isMissingPiece(error) ? <MissingPiece /> : <FailedPage error={error} />;
 
 /** The error page for an unknown address. */
-export function NotFoundPage() {
-  const { t } = useLingui();
-  return (
-    <Guarded>
-      <Page status={404} message={t`This page could not be found`} />
-    </Guarded>
-  );
-}
+export const NotFoundPage = () => (
+  <Guarded>
+    <NotFoundWords />
+  </Guarded>
+);
 
 // If the error page itself fails, this text appears alone. It depends on no other component.
 function Guarded({ children }: { children: ReactNode }) {
@@ -54,59 +47,61 @@ function Guarded({ children }: { children: ReactNode }) {
   );
 }
 
-interface PageProps {
-  status: number;
-  message: string;
-  /** The app itself has failed, perhaps because of damaged data in this browser, which a reload does not remove. */
-  isBroken?: boolean;
-}
-
-function Page({ status, message, isBroken = false }: PageProps) {
+/** A page for an error with a status. */
+function FailedPage({ error }: { error: unknown }) {
+  const status = statusOf(error);
+  // The app itself has failed, perhaps because of damaged data in this browser, which a reload does not remove.
+  const isBroken = !(error instanceof ApiFailure) && status === 500;
   useEffect(() => {
     if (isBroken) void repairDevice().catch(reportError);
   }, [isBroken]);
   return (
-    <div className={styles.page}>
-      <p className={styles.status}>{status}</p>
-      <h1 className={styles.message}>{message}</h1>
-      {status === 404 ? (
-        <>
-          <p className={styles.words}>
-            <Trans>It may have moved, or it was never here.</Trans>
-          </p>
-          <div className={styles.actions}>
-            <a href="/" className={buttonClass({})}>
-              <Trans>Back to home</Trans>
-            </a>
-          </div>
-        </>
-      ) : (
-        <>
-          <p className={styles.words}>
-            <Trans>Nothing of yours is lost. Loading the page again often helps.</Trans>
-          </p>
-          <div className={styles.actions}>
-            <a href={location.href} className={buttonClass({ look: 'quiet' })}>
-              <Trans>Load again</Trans>
-            </a>
-            {isBroken && (
-              <Button look="text" onPress={() => void startAfresh()}>
-                <Trans>Start afresh</Trans>
-              </Button>
-            )}
-          </div>
-          {isBroken && (
-            <p className={styles.words}>
-              <Trans>
-                Starting afresh deletes what the app has stored in this browser. Unsent messages and drafts stay.
-              </Trans>
-            </p>
-          )}
-        </>
+    <ErrorLayout
+      heading={messageOf(error)}
+      words={<Trans>Nothing of yours is lost. Loading the page again often helps.</Trans>}
+      actions={<Actions isBroken={isBroken} />}
+      status={<Status status={status} reference={referenceOf(error)} />}
+    >
+      {isBroken && (
+        <p className={styles.words}>
+          <Trans>
+            Starting afresh deletes what the app has stored in this browser. Unsent messages and drafts stay.
+          </Trans>
+        </p>
       )}
-    </div>
+    </ErrorLayout>
   );
 }
+
+const Actions = ({ isBroken }: { isBroken: boolean }) => (
+  <>
+    <a href={location.href} className={buttonClass({})}>
+      <Trans>Try again</Trans>
+    </a>
+    <a href={LEGAL_PAGES.service.to} className={buttonClass({ look: 'quiet' })}>
+      {i18n._(LEGAL_PAGES.service.text)}
+    </a>
+    {isBroken && (
+      <Button look="text" onPress={() => void startAfresh()}>
+        <Trans>Start afresh</Trans>
+      </Button>
+    )}
+  </>
+);
+
+/** Customer service finds the failure in the logs by its reference. */
+function Status({ status, reference }: { status: number; reference: string }) {
+  if (reference === '') return status;
+  return (
+    <>
+      {status} · <Trans>Reference {reference}</Trans>
+    </>
+  );
+}
+
+/** The id of the request that the server refused; empty for every other error. */
+const referenceOf = (error: unknown): string =>
+  error instanceof ApiFailure && error.failure.kind === 'problem' ? error.failure.requestId : '';
 
 /** Only members have a store that may be damaged. Their pages load its code. */
 async function repairDevice(): Promise<void> {
@@ -139,20 +134,17 @@ function MissingPiece() {
     setTrying(false);
   };
   return (
-    <div className={styles.page}>
-      <h1 className={styles.message}>
-        <Trans>This part of the app could not be loaded</Trans>
-      </h1>
-      <p className={styles.words}>
-        <Trans>Nothing of yours is lost. Mostly it is the connection.</Trans>
-      </p>
-      <div className={styles.actions}>
-        <Button look="quiet" isPending={isTrying} onPress={() => void tryAgain()}>
+    <ErrorLayout
+      heading={<Trans>This part of the app could not be loaded</Trans>}
+      words={<Trans>Nothing of yours is lost. Mostly it is the connection.</Trans>}
+      actions={
+        <Button isPending={isTrying} onPress={() => void tryAgain()}>
           <Trans>Try again</Trans>
         </Button>
-      </div>
+      }
+    >
       <p role="status">{hasFailed && i18n._(generalFailureWords(new ApiFailure({ kind: 'network' })))}</p>
-    </div>
+    </ErrorLayout>
   );
 }
 
