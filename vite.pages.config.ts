@@ -35,6 +35,7 @@ export default defineConfig(({ command }) => ({
             render: 'src/pages/render.tsx',
             'render-content': 'src/pages/render-content.tsx',
             'render-entry': 'src/pages/render-entry.tsx',
+            'render-not-found': 'src/pages/render-not-found.tsx',
             'render-landers': 'src/pages/render-landers.tsx',
             screens: 'src/pages/screens.tsx',
           },

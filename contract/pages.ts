@@ -205,6 +205,16 @@ export interface ContentRenderer {
   readonly contentPage: (reader: PageReader, data: ContentPageData) => string;
 }
 
+/** The renderer of the page for an unknown address. The page is the same for all of them, so no address is part of it. */
+export interface NotFoundRenderer {
+  readonly notFoundPage: (reader: PageReader, foot: FootData) => RenderedNotFound;
+}
+
+export interface RenderedNotFound {
+  readonly title: string;
+  readonly body: string;
+}
+
 /** A rendered lander. */
 export interface RenderedLander {
   readonly title: string;

@@ -38,6 +38,7 @@ export async function loadSources(): Promise<PageSources> {
         },
         entry: undefined,
         content: undefined,
+        notFound: undefined,
         landers: undefined,
         screens: undefined,
       };

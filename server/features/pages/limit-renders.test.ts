@@ -16,8 +16,8 @@ const HEAD = {
   tags: [],
 } as const;
 const logError = vi.fn();
-const visit = (path = '/', ip = '192.0.2.1') =>
-  ({ path, request: { ip, log: { error: logError } } }) as unknown as PageVisit;
+const visit = (path = '/', hasScreen = true) =>
+  ({ path, hasScreen, request: { ip: '192.0.2.1', log: { error: logError } } }) as unknown as PageVisit;
 const PAGE: RenderedPage = { kind: 'page', files: { style: '', scripts: [] }, hasMember: true, body: 'page' };
 
 beforeEach(() => void vi.useFakeTimers());
@@ -82,6 +82,13 @@ test('counts the pages of an address, and leaves those beyond the limit to the a
   expect([counted, render.mock.calls.length]).toEqual([['192.0.2.1', '192.0.2.1', '192.0.2.1'], 2]);
   expect(await open(visit('/members'), HEAD)).toBeUndefined();
   expect(counted).toHaveLength(3);
+  expect(await open(visit('/nowhere', false), HEAD)).toBeUndefined();
+  expect(counted).toHaveLength(4);
+});
+
+test('renders an address without a screen', async () => {
+  const open = limitRenders(undefined, async () => PAGE);
+  expect(await open(visit('/nowhere', false), HEAD)).toBe(PAGE);
 });
 
 test('leaves a page to the app at once when two hundred wait', async () => {

@@ -13,14 +13,14 @@ const WAITING_MOST = 200;
 const DEADLINE_MS = 2_000;
 
 /**
- * Renders the pages that `findServedPage` finds, a few at once. A visitor gets the shell instead, which the app then fills, if their
- * address opens too many pages, if too many wait, or if the page is not ready in time.
+ * Renders the pages that `findServedPage` finds and the page for an unknown address, a few at once. A visitor gets the shell instead,
+ * which the app then fills, if their network opens too many pages, if too many wait, or if the page is not ready in time.
  */
 export function limitRenders(createLimit: CreateLimit | undefined, render: RenderPage): RenderPage {
   const limit = createLimit?.({ name: 'pages', max: PAGES_A_MINUTE, windowMs: 60_000 });
   const turns = new Semaphore({ atOnce: AT_ONCE, waiting: WAITING_MOST });
   return async (visit, head) => {
-    if (findServedPage(visit.path) === undefined) return undefined;
+    if (visit.hasScreen && findServedPage(visit.path) === undefined) return undefined;
     const network = networkOf(visit.request.ip);
     if (limit !== undefined && (await limit.count(visit.request, network)) > 0) return undefined;
     const late = new AbortController();

@@ -74,7 +74,7 @@ test('leaves every other page, and every browser with a session cookie, to the a
     ['/', { cookie: 'auth.session=x' }],
     ['/members', {}],
     ['/index.html', {}],
-    ['/nowhere', {}],
+    ['/nowhere', { cookie: 'auth.session=x' }],
   ] as const) {
     const page = await open(site, headers, url);
     expect([url, readRendered(page.body), page.body.includes('main.js')]).toEqual([url, undefined, true]);

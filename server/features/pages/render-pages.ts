@@ -1,7 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { readerLocale } from '../../../contract/base/regional-locale.ts';
 import type { Language } from '../../../contract/base/language.ts';
-import { findServedPage, isServedScreen, type PageReader, type RenderedLander } from '../../../contract/pages.ts';
+import {
+  findServedPage,
+  isServedScreen,
+  type PageReader,
+  type RenderedLander,
+  type RenderedNotFound,
+} from '../../../contract/pages.ts';
 import { TRACKING_NAMES } from '../../../contract/base/rules.ts';
 import { acceptedLanguages } from '../../platform/http/accepted-languages.ts';
 import type { LoadedPages, LoadPages } from '../../platform/http/load-pages.ts';
@@ -17,6 +23,7 @@ import { renderLanderPage } from './lander-page.ts';
 import { limitRenders } from './limit-renders.ts';
 import { describeSite } from './linked-data.ts';
 import { renderMemberLanding } from './member-landing.ts';
+import { renderNotFound } from './not-found-page.ts';
 import { renderScreenFrame, type ScreenDependencies, type StoredFrame } from './screen-frame.ts';
 import { renderStartPage, type StartPageDependencies } from './start-page.ts';
 
@@ -37,6 +44,7 @@ export interface RenderDependencies extends StartPageDependencies, ScreenDepende
  *                                      ├▶ lander:       frame from memory, with the members of this visitor if it shows any
  *                                      ├▶ landing of a member: rendered for this visitor
  *                                      ├▶ content page: frame from memory
+ *                                      ├▶ unknown:      frame from memory
  *                                      └▶ screen:      frame from memory, with the answers with which the app starts
  *
  * The entry warning is a part above any of them, if the site asks this visitor.
@@ -50,15 +58,16 @@ export function openPages(load: LoadPages, dependencies: RenderDependencies): Re
       pages: new FrameCache(most),
       content: new FrameCache(most),
       entry: new FrameCache(Number.POSITIVE_INFINITY),
+      notFound: new FrameCache(most),
       landers: new FrameCache(most),
       screens: new FrameCache(most),
     };
     caches.set(renderer, frames);
     return frames;
   };
-  const renderBare: RenderPage = async ({ request, path }, { language }) => {
+  const renderBare: RenderPage = async ({ request, path, hasScreen }, { language }) => {
     const page = findServedPage(path);
-    const { renderer, files, content, landers, screens } = await load();
+    const { renderer, files, content, notFound, landers, screens } = await load();
     const frames = framesOf(renderer);
     const site = await dependencies.sites.ofHost(request);
     const visit = { request, site, reader: readerOf(request, language), slug: page?.slug ?? '' };
@@ -87,6 +96,8 @@ export function openPages(load: LoadPages, dependencies: RenderDependencies): Re
         landers,
         frames: frames.landers,
       });
+    if (page === undefined && !hasScreen && notFound !== undefined)
+      return renderNotFound({ ...visit, notFound, frames: frames.notFound });
     if (page === undefined || !isServedScreen(page.name) || screens === undefined) return undefined;
     const { name, member } = page;
     return renderScreenFrame(dependencies, { ...visit, page: { name, member }, screens, frames: frames.screens });
@@ -94,7 +105,7 @@ export function openPages(load: LoadPages, dependencies: RenderDependencies): Re
   return limitRenders(dependencies.createLimit, async (visit, head) => {
     const rendered = await renderBare(visit, head);
     const page = findServedPage(visit.path);
-    if (rendered === undefined || page === undefined) return rendered;
+    if (rendered === undefined) return rendered;
     const { renderer, entry } = await load();
     const { request } = visit;
     const site = await dependencies.sites.ofHost(request);
@@ -108,6 +119,7 @@ interface Frames {
   readonly pages: FrameCache<string>;
   readonly content: FrameCache<string>;
   readonly entry: FrameCache<string>;
+  readonly notFound: FrameCache<RenderedNotFound>;
   readonly landers: FrameCache<RenderedLander>;
   readonly screens: FrameCache<StoredFrame>;
 }

@@ -7,6 +7,7 @@ import type {
   ContentRenderer,
   EntryRenderer,
   LanderRenderer,
+  NotFoundRenderer,
   PageRenderer,
   ScreenRenderer,
   ServedScreen,
@@ -27,6 +28,7 @@ type Manifest = z.infer<typeof Manifest>;
 export const RENDERER = 'src/pages/render.tsx';
 const CONTENT = 'src/pages/render-content.tsx';
 const ENTRY = 'src/pages/render-entry.tsx';
+const NOT_FOUND = 'src/pages/render-not-found.tsx';
 const LANDERS = 'src/pages/render-landers.tsx';
 export const SCREENS = 'src/pages/screens.tsx';
 export const VISIT = 'src/pages/islands/visit.ts';
@@ -77,6 +79,12 @@ export interface LoadedEntry {
   readonly files: Omit<EntryPart, 'body'>;
 }
 
+/** The renderer of the page for an unknown address and its files. */
+export interface LoadedNotFound {
+  readonly renderer: NotFoundRenderer;
+  readonly files: PageFiles;
+}
+
 /** The renderer of the landers, and the files of each. */
 export interface LoadedLanders {
   readonly renderer: LanderRenderer;
@@ -90,6 +98,7 @@ export interface LoadedPages {
   // During development the server of the app's sources sends the shell for these.
   readonly entry: LoadedEntry | undefined;
   readonly content: LoadedContent | undefined;
+  readonly notFound: LoadedNotFound | undefined;
   readonly landers: LoadedLanders | undefined;
   readonly screens: LoadedScreens | undefined;
 }
@@ -117,6 +126,7 @@ export async function loadBuiltPages(folder: string): Promise<LoadedPages> {
   const { screens } = await load<{ screens: ScreenRenderer }>(SCREENS);
   const { contentRenderer } = await load<{ contentRenderer: ContentRenderer }>(CONTENT);
   const { entryRenderer } = await load<{ entryRenderer: EntryRenderer }>(ENTRY);
+  const { notFoundRenderer } = await load<{ notFoundRenderer: NotFoundRenderer }>(NOT_FOUND);
   const scripts = [`/${fileOf(islands, VISIT)}`];
   const { landerRenderer } = await load<{ landerRenderer: LanderRenderer }>(LANDERS);
   const { earlyInput } = screens;
@@ -140,6 +150,7 @@ export async function loadBuiltPages(folder: string): Promise<LoadedPages> {
       renderer: contentRenderer,
       files: { style: styleOf(CONTENT), scripts: [...scripts, `/${fileOf(islands, CONTENT_ISLAND)}`] },
     },
+    notFound: { renderer: notFoundRenderer, files: { style: styleOf(NOT_FOUND), scripts } },
     landers: { renderer: landerRenderer, files: Object.fromEntries(filesOfLanders) as LoadedLanders['files'] },
     screens: { renderer: screens, files: Object.fromEntries(filesOfScreens) as LoadedScreens['files'] },
   };

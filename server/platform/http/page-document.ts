@@ -60,8 +60,8 @@ export interface RenderedPage {
   readonly entry?: EntryPart | undefined;
   readonly files: PageFiles;
   readonly body: string;
-  /** Replaces the title and the description of the site. */
-  readonly texts?: Pick<PageHead, 'title' | 'description'>;
+  /** Replaces the texts of the site. */
+  readonly texts?: Pick<PageHead, 'title'> & Partial<Pick<PageHead, 'description'>>;
   /** The content of the page for programs, in the vocabulary of schema.org. */
   readonly linkedData?: object | undefined;
   /** Whether the page shows members or data of this visitor only. Browsers then do not store it. */

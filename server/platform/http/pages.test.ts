@@ -102,9 +102,9 @@ describe('pages', () => {
     expect([start.statusCode, start.body.includes('canonical')]).toEqual([200, false]);
   });
 
-  test('answers an unknown page with the shell and status 404', async () => {
+  test('answers a browser with a session at an unknown address with the shell and status 404', async () => {
     for (const url of ['/unknown', '/chats/1/2', '/members/1/x?y=1', '/landers/nope', '/landers/nope/video']) {
-      const headers = { accept: 'text/html' };
+      const headers = { accept: 'text/html', cookie: 'auth.session=x' };
       const unknown = await open.app.inject({ url, headers });
       const known = await open.app.inject({ url: '/chats/1', headers });
       expect([url, unknown.statusCode, withoutLinks(unknown.body)]).toEqual([url, 404, withoutLinks(known.body)]);
@@ -154,8 +154,8 @@ describe('pages', () => {
     ['/transactions/a.b', 'locale=xx', ['transactions', 'en']],
     ['/transactions/a.b', 'locale=__proto__', ['transactions', 'en']],
     ['/transactions/a.b', 'locale=toString', ['transactions', 'en']],
-    ['/token', '', ['token', 'en']],
-    ['/no/such/page', '', ['en']],
+    [`/${'t'.repeat(43)}`, '', ['token', 'en']],
+    ['/no/such/page', 'auth.session=x', ['en', 'member', 'shared']],
   ])('preloads the files of %s with the cookie "%s"', async (url, cookie, names) => {
     const { headers, body } = await open.app.inject({ url, headers: { accept: 'text/html', cookie } });
     const links = linksOf(body);

@@ -29,6 +29,8 @@ export interface PageVisit {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly path: string;
+  /** Whether the app has a screen at the path. */
+  readonly hasScreen: boolean;
   /** Whether the browser has a session cookie. The session is not checked. */
   readonly hasSession: boolean;
 }
@@ -52,15 +54,13 @@ const PERMISSIONS =
 
 /**
  * Serves the built app. Browsers cache files under /assets for a year, because their names change with their contents.
- * They revalidate everything else. An address without a file gets the shell, with status 404 unless the app has a screen for
- * it; the app then shows its own "not found" page.
+ * They revalidate everything else. An address without a file gets a page, with status 404 unless the app has a screen for it.
  */
 export async function servePages(app: FastifyInstance, options: Pages): Promise<void> {
   const { folder, isHttps } = options;
   const documents = readPageDocuments(folder);
   const files = listFiles(folder);
-  const { isScreen, headLinks } = readAppRoutes(folder);
-  const sendPage = pageSender(options, documents, headLinks);
+  const sendPage = pageSender(options, documents, readAppRoutes(folder));
 
   await app.register(async (pages) => {
     await pages.register(helmet, {
@@ -89,7 +89,6 @@ export async function servePages(app: FastifyInstance, options: Pages): Promise<
         reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
         // The worker caches the shell, which is the same for every screen and member.
         if (path === SHELL) return reply.header('x-robots-tag', NOT_LISTED).send(documents.shell);
-        if (!isScreen(path)) reply.code(404);
         return sendPage(request, reply, path);
       },
     });
@@ -98,36 +97,44 @@ export async function servePages(app: FastifyInstance, options: Pages): Promise<
 
 /** For development: serves only the start page. Vite serves everything else, and sends the requests for this page here. */
 export function serveStartPage(app: FastifyInstance, options: Pages): void {
-  const sendPage = pageSender(options, readPageDocuments(options.folder), () => '');
+  const sendPage = pageSender(options, readPageDocuments(options.folder), {
+    isScreen: () => true,
+    headLinks: () => '',
+  });
   app.get('/', { config: { unlimited: true } }, (request, reply) =>
     sendPage(request, reply.type('text/html; charset=utf-8'), '/'),
   );
 }
 
-type HeadLinks = AppRoutes['headLinks'];
 type SendPage = (request: FastifyRequest, reply: FastifyReply, path: string) => Promise<FastifyReply>;
 
-/** Sends visitors the pages that the server renders. All others get the shell with the texts and the preload links of its screen. */
-function pageSender({ isHttps, describe, render }: Pages, documents: PageDocuments, headLinks: HeadLinks): SendPage {
+/**
+ * Sends visitors the pages that the server renders. All others get the shell with the texts and the preload links of its screen. At an
+ * address without a screen, the app then shows its own page for it.
+ */
+function pageSender({ isHttps, describe, render }: Pages, documents: PageDocuments, routes: AppRoutes): SendPage {
   const cookie = new SessionCookie(isHttps);
   const policyOf = makePolicies(documents, isHttps);
   return async (request, reply, path) => {
     const hasSession = cookie.read(request) !== undefined;
-    const visit = { request, reply, path, hasSession };
+    const hasScreen = routes.isScreen(path);
+    const visit = { request, reply, path, hasScreen, hasSession };
     const head = await describe(visit);
     reply.header('vary', 'cookie, accept-language');
-    if (!isListed(path) || reply.statusCode === 404) reply.header('x-robots-tag', NOT_LISTED);
+    if (!hasScreen) reply.code(404);
+    if (!hasScreen || !isListed(path)) reply.header('x-robots-tag', NOT_LISTED);
     const page = hasSession ? undefined : await render(visit, head).catch((err: unknown) => onFailure(err, request));
     const search = request.url.slice(request.url.indexOf('?') + 1 || request.url.length);
     const navigation = { path, search, language: head.language, hasSession };
-    if (page === undefined) return reply.send(documents.shellOf(head, headLinks(navigation)));
+    if (page === undefined) return reply.send(documents.shellOf(head, routes.headLinks(navigation)));
     reply.header('content-security-policy', policyOf(head, page));
     if (page.kind === 'page') reply.header('speculation-rules', `"${SPECULATION}"`);
     const html =
       page.kind === 'page'
         ? documents.pageOf(head, page)
-        : documents.frameOf(head, page, headLinks({ ...navigation, hasData: true }));
-    return page.hasMember
+        : documents.frameOf(head, page, routes.headLinks({ ...navigation, hasData: true }));
+    // The confirmation of a stored page (304) would replace the status 404.
+    return page.hasMember || !hasScreen
       ? reply.header('cache-control', NO_STORE).send(html)
       : sendUnlessCurrent(request, reply, html);
   };
