@@ -149,7 +149,14 @@ export interface PageReader {
   readonly locale: string;
   /** Whether the address names a campaign. The page then asks whether the device may store it. */
   readonly hasCampaign: boolean;
+  /** The address before the shared files of the site. Empty: this host. */
+  readonly cdnPrefix: string;
 }
+
+/** The folders of files that are the same for every site and reader, so that a content delivery network may send them (decision 107). */
+export const SHARED_FOLDERS = ['people', 'film'] as const;
+/** The path of such a file. */
+export type SharedFile = `/${(typeof SHARED_FOLDERS)[number]}/${string}`;
 
 /** The answers of the calls whose data the first frame of a screen shows. The app starts with them and does not repeat the calls. */
 export interface ScreenData {
@@ -252,7 +259,7 @@ export interface MemberLandingVisit {
   readonly data: StartPageData;
   readonly slug: SlugWords | null;
   readonly page: ProfilePage;
-  readonly settings: Pick<SiteSettings, 'fictional_warning' | 'texts_language' | 'cam_promotion'>;
+  readonly settings: Pick<SiteSettings, 'fictional_icon' | 'fictional_warning' | 'texts_language' | 'cam_promotion'>;
 }
 
 /** The mark in a rendered page that the server replaces with the members. No text can contain it, because `<` is escaped there. */

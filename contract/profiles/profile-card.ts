@@ -4,8 +4,8 @@ import { MemberId } from '../base/ids.ts';
 import { DISTANCE_BANDS } from '../base/rules.ts';
 
 /**
- * A picture of a member. Paths are on the same origin or below `cdn_prefix`, sizes are in pixels. `placeholder` is the ThumbHash,
- * a blurred preview of about 24 bytes, in base64.
+ * A picture of a member. Paths are on the same origin, never below `cdn_prefix` (decision 107), and sizes are in pixels.
+ * `placeholder` is the ThumbHash, a blurred preview of about 24 bytes, in base64.
  */
 export const Image = z.object({
   filename: z.string(),

@@ -35,6 +35,7 @@ export const SiteSettings = z.object({
   support_phone: z.string(),
   support_email: z.string(),
   push_public_key: z.nullable(z.string()),
+  /** The address before the files of `SHARED_FOLDERS`. Empty: this host. No picture of a member is there. */
   cdn_prefix: z.string(),
   domain: z.string(),
   /** The language of the site. A site without one has the language of the request. */
@@ -43,6 +44,7 @@ export const SiteSettings = z.object({
   index_title: z.string(),
   description: z.string(),
   enable_site_entry_popup: z.boolean(),
+  /** Whether an icon stands beside the warning. Fictional profiles are marked in any case. */
   fictional_icon: z.boolean(),
   fictional_warning: Plural,
   /** The language of these texts, which is that of the request. A server of an earlier version does not send it. */

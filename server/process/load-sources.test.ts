@@ -27,7 +27,7 @@ test('renders the start page from its sources, in the language and region of the
     vat_rate: 2000,
     bundles: [{ credits: 10, price: { cents: 123_456, currency: 'EUR' } }],
   };
-  const reader = { language: 'fr', locale: 'fr-FR', hasCampaign: false } as const;
+  const reader = { language: 'fr', locale: 'fr-FR', hasCampaign: false, cdnPrefix: '' } as const;
   const page = renderer.startPage(reader, {
     settings: SETTINGS,
     foot: { name: 'Près', minimum_age: 18, company: COMPANY, american: [], languages: ['en', 'fr'] },

@@ -4,7 +4,7 @@ import type { ContentPageData, PageReader } from '../../contract/pages.ts';
 import { COMPANY, makeContent } from '../features/content/content.fixture.ts';
 import { contentRenderer } from './render-content.tsx';
 
-const READER: PageReader = { language: 'en', locale: 'en-GB', hasCampaign: false };
+const READER: PageReader = { language: 'en', locale: 'en-GB', hasCampaign: false, cdnPrefix: '' };
 const DATA: ContentPageData = {
   content: makeContent(),
   support_email: 'help@harbour.example',

@@ -49,13 +49,18 @@ const PAGE = {
 
 async function render(name: (typeof MEMBER_LANDINGS)[number], cam_promotion?: CamPromotion | null): Promise<Document> {
   const { body } = await landerRenderer.member(
-    { language: 'en', locale: 'en-IE', hasCampaign: false },
+    { language: 'en', locale: 'en-IE', hasCampaign: false, cdnPrefix: '' },
     {
       name,
       slug: null,
       data: DATA,
       page: { ...PAGE, profile: { ...PAGE.profile, interests: [] }, pictures: [], related: [] },
-      settings: { fictional_warning: { singular: '', plural: '' }, texts_language: 'en', cam_promotion },
+      settings: {
+        fictional_icon: true,
+        fictional_warning: { singular: '', plural: '' },
+        texts_language: 'en',
+        cam_promotion,
+      },
     },
   );
   return new DOMParser().parseFromString(body, 'text/html');

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PageReader } from '../../contract/pages.ts';
 import { PageLinkProvider, type PageLinkProps } from '../domain/page/page-link.tsx';
+import { CdnPrefixProvider } from '../domain/page/site-file.ts';
 import { renderStatic } from './render-static.tsx';
 
 /** A link of a page. It loads the target as a new page. */
@@ -12,4 +13,9 @@ const PlainLink = ({ to, className, children }: PageLinkProps) => (
 
 /** Renders a page or a part of it, whose links load new pages. */
 export const renderPage = (reader: PageReader, page: ReactNode): string =>
-  renderStatic(reader, <PageLinkProvider value={PlainLink}>{page}</PageLinkProvider>);
+  renderStatic(
+    reader,
+    <CdnPrefixProvider value={reader.cdnPrefix}>
+      <PageLinkProvider value={PlainLink}>{page}</PageLinkProvider>
+    </CdnPrefixProvider>,
+  );

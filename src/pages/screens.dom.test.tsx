@@ -8,8 +8,8 @@ import { MARA, makePage } from '../features/profiles/profile.fixture.ts';
 // The screens and the app have modules of their own, because a route belongs to one router. A real server has no window. The tests of the
 // browsers (e2e/startup/first-screens.spec.ts) cover a render without one.
 
-const EN: PageReader = { language: 'en', locale: 'en-US', hasCampaign: false };
-const FR: PageReader = { language: 'fr', locale: 'fr', hasCampaign: false };
+const EN: PageReader = { language: 'en', locale: 'en-US', hasCampaign: false, cdnPrefix: '' };
+const FR: PageReader = { language: 'fr', locale: 'fr', hasCampaign: false, cdnPrefix: '' };
 
 const SETTINGS = makeSettings({
   name: 'Harbour',

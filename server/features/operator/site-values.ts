@@ -5,6 +5,7 @@ import { BUNDLE_CREDITS_MAX } from '../../../contract/payments/rules.ts';
 import { PAYMENT_METHODS } from '../../../contract/payments/states.ts';
 import { CamPromotion, CompanyInfo, SiteSettings } from '../../../contract/sites/sites.ts';
 import { isCountryCode } from '../../platform/regional-formats.ts';
+import { readCdnPrefix } from '../sites/cdn-address.ts';
 import { COMPANY_DEFAULTS, ServerSettings, SITE_DEFAULTS, SITE_FLOORS } from '../sites/site-defaults.ts';
 import { MOST_BUNDLES } from './money-acts.ts';
 import { isCurrencyCode, isPriceText } from './read-values.ts';
@@ -60,7 +61,7 @@ function isMethodSwitch(value: string): boolean {
 
 const STRICTER_SETTINGS: Shape = {
   support_email: emptyOr('an e-mail address', (value) => z.email().safeParse(value).success),
-  cdn_prefix: emptyOr(HTTPS, isHttps),
+  cdn_prefix: emptyOr('an address such as https://cdn.example', (value) => readCdnPrefix(value) !== ''),
   name: filled,
   domain_language: z.union([Language, z.literal('')], `empty, or one of ${Language.options.join(', ')}`),
   time_zone: text(

@@ -12,11 +12,12 @@ interface EntryVisit {
   readonly site: Site;
 }
 
+/** The page for an unknown address. */
+const UNKNOWN = { layout: 'default', name: 'not-found', content: undefined } as const;
+
 /** Whether the site asks the visitor of a page. Only the device knows whether they have answered. */
-export function asksVisitor(
-  { layout, name, content }: FoundPage,
-  { request, site: { settings } }: EntryVisit,
-): boolean {
+export function asksVisitor(page: FoundPage | undefined, { request, site: { settings } }: EntryVisit): boolean {
+  const { layout, name, content } = page ?? UNKNOWN;
   const place = { layout, name: content === undefined ? name : `pages-${content}` };
   return asksAtEntry(place, { ...settings, ...visitorCountries(request, settings) });
 }

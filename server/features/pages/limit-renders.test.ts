@@ -14,6 +14,7 @@ const HEAD = {
   niche: 1,
   languages: undefined,
   tags: [],
+  cdnOrigin: undefined,
 } as const;
 const logError = vi.fn();
 const visit = (path = '/', hasScreen = true) =>

@@ -14,6 +14,8 @@ const SETTINGS = {
   priced: { name: 'Près', message_credits: 3, signup_credits: 7, countries: ['FR', 'GB'] },
   lively: {},
   changing: {},
+  delivered: { cdn_prefix: 'https://cdn.example/dates/' },
+  broken: { cdn_prefix: 'https://cdn.example; script-src *' },
   closed: { logged_out_search: false },
   byPartners: { logged_out_search: false, logged_out_search_trafficsource: true },
 } as const;
@@ -58,6 +60,39 @@ test('renders the start page for a visitor, privately and with a policy for its 
   expect(policyOf(page)).toHaveLength(policyOf(shell).length);
 });
 
+const policyOf = async (site: TestSite, url: string): Promise<string> =>
+  String((await open(site, {}, url)).headers['content-security-policy']);
+
+test('takes pictures and films of pages for visitors from the prefix of the site, and allows its origin there', async () => {
+  expect((await read(sites.delivered)).frame.reader.cdnPrefix).toBe('https://cdn.example/dates');
+  for (const url of ['/', '/landers/video']) {
+    const policy = (await policyOf(sites.delivered, url)).split(';');
+    expect(policy.filter((directive) => directive.includes('cdn.example'))).toEqual([
+      "img-src 'self' data: blob: https://cdn.example",
+      "media-src 'self' blob: https://cdn.example",
+    ]);
+    // The page with the same files on a site without a prefix.
+    expect(await policyOf(sites.plain, url)).toBe(policy.join(';').replaceAll(' https://cdn.example', ''));
+  }
+  // The app shows no picture of the prefix.
+  for (const url of ['/login', '/members', '/index.html'])
+    expect(await policyOf(sites.delivered, url)).not.toContain('cdn.example');
+});
+
+test('ignores a prefix that is no address', async () => {
+  expect((await read(sites.broken)).frame.reader.cdnPrefix).toBe('');
+  expect(await policyOf(sites.broken, '/')).toBe(await policyOf(sites.plain, '/'));
+});
+
+test('lets other origins embed the files that a content delivery network repeats, and no others', async () => {
+  const embedding = async (path: string) => {
+    const { statusCode, headers } = await open(sites.plain, {}, path);
+    return [statusCode, headers['cross-origin-resource-policy']];
+  };
+  expect(await embedding('/people/vera.webp')).toEqual([200, 'cross-origin']);
+  expect(await embedding('/robots.txt')).toEqual([200, 'same-origin']);
+});
+
 test('requests the page of the sign-up early, and no other', async () => {
   const address = JSON.parse(String((await open(sites.plain)).headers['speculation-rules'])) as string;
   const rules = await open(sites.plain, {}, address);
@@ -98,7 +133,7 @@ test.each([
   [{}, { language: 'en', locale: 'en' }],
 ])('renders a page for a reader with %j as %j', async (headers, reader) => {
   const { frame, members } = await read(sites.plain, headers);
-  const whole = { ...reader, hasCampaign: false };
+  const whole = { ...reader, hasCampaign: false, cdnPrefix: '' };
   expect([frame.reader, members.reader]).toEqual([whole, whole]);
 });
 

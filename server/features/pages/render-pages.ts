@@ -1,21 +1,18 @@
 import type { FastifyRequest } from 'fastify';
-import { readerLocale } from '../../../contract/base/regional-locale.ts';
-import type { Language } from '../../../contract/base/language.ts';
 import {
   findServedPage,
+  type FoundPage,
   isServedScreen,
   type PageReader,
   type RenderedLander,
   type RenderedNotFound,
 } from '../../../contract/pages.ts';
-import { TRACKING_NAMES } from '../../../contract/base/rules.ts';
-import { acceptedLanguages } from '../../platform/http/accepted-languages.ts';
 import type { LoadedPages, LoadPages } from '../../platform/http/load-pages.ts';
+import type { Rendered } from '../../platform/http/page-document.ts';
 import type { RenderPage } from '../../platform/http/pages.ts';
-import { displayNames } from '../../platform/intl-formats.ts';
 import type { CreateLimit } from '../../platform/security/rate-limit.ts';
 import { originOf } from '../sites/site-addresses.ts';
-import type { Sites } from '../sites/sites.ts';
+import type { Site, Sites } from '../sites/sites.ts';
 import { renderContentPage } from './content-page.ts';
 import { asksVisitor, renderEntry } from './entry-part.ts';
 import { FrameCache } from './frame-cache.ts';
@@ -23,6 +20,7 @@ import { renderLanderPage } from './lander-page.ts';
 import { limitRenders } from './limit-renders.ts';
 import { describeSite } from './linked-data.ts';
 import { renderMemberLanding } from './member-landing.ts';
+import { readerOf } from './page-reader.ts';
 import { renderNotFound } from './not-found-page.ts';
 import { renderScreenFrame, type ScreenDependencies, type StoredFrame } from './screen-frame.ts';
 import { renderStartPage, type StartPageDependencies } from './start-page.ts';
@@ -53,66 +51,52 @@ export function openPages(load: LoadPages, dependencies: RenderDependencies): Re
   // During development a changed source is another renderer.
   const caches = new WeakMap<LoadedPages['renderer'], Frames>();
   const most = dependencies.createLimit === undefined ? Number.POSITIVE_INFINITY : RENDERS_A_SECOND;
-  const framesOf = (renderer: LoadedPages['renderer']): Frames => {
-    const frames = caches.get(renderer) ?? {
-      pages: new FrameCache(most),
-      content: new FrameCache(most),
-      entry: new FrameCache(Number.POSITIVE_INFINITY),
-      notFound: new FrameCache(most),
-      landers: new FrameCache(most),
-      screens: new FrameCache(most),
-    };
-    caches.set(renderer, frames);
-    return frames;
-  };
-  const renderBare: RenderPage = async ({ request, path, hasScreen }, { language }) => {
+  return limitRenders(dependencies.createLimit, async ({ request, path, hasScreen }, { language }) => {
+    const loaded = await load();
+    const frames = caches.get(loaded.renderer) ?? makeFrames(most);
+    caches.set(loaded.renderer, frames);
+    const site = await dependencies.sites.ofHost(request);
+    const visit = { request, site, reader: readerOf(request, site, language), loaded, frames };
     const page = findServedPage(path);
-    const { renderer, files, content, notFound, landers, screens } = await load();
-    const frames = framesOf(renderer);
-    const site = await dependencies.sites.ofHost(request);
-    const visit = { request, site, reader: readerOf(request, language), slug: page?.slug ?? '' };
-    if (page?.name === 'index') {
-      const body = await renderStartPage(dependencies, { ...visit, renderer, frames: frames.pages });
-      const linkedData = describeSite(
-        site,
-        originOf(site, { request, publicOrigin: dependencies.config.publicOrigin }),
-      );
-      return body === undefined ? undefined : { kind: 'page', files, body, linkedData, hasMember: true };
-    }
-    if (page?.content !== undefined && content !== undefined)
-      return renderContentPage(dependencies, {
-        ...visit,
-        page: page.content,
-        content,
-        frames: frames.content,
-      });
-    if (page?.lander !== undefined && landers !== undefined)
-      return renderLanderPage(dependencies, { ...visit, name: page.lander, landers, frames: frames.landers });
-    if (page?.landing !== undefined && landers !== undefined)
-      return renderMemberLanding(dependencies, {
-        ...visit,
-        member: page.member,
-        name: page.landing,
-        landers,
-        frames: frames.landers,
-      });
-    if (page === undefined && !hasScreen && notFound !== undefined)
-      return renderNotFound({ ...visit, notFound, frames: frames.notFound });
-    if (page === undefined || !isServedScreen(page.name) || screens === undefined) return undefined;
-    const { name, member } = page;
-    return renderScreenFrame(dependencies, { ...visit, page: { name, member }, screens, frames: frames.screens });
-  };
-  return limitRenders(dependencies.createLimit, async (visit, head) => {
-    const rendered = await renderBare(visit, head);
-    const page = findServedPage(visit.path);
-    if (rendered === undefined) return rendered;
-    const { renderer, entry } = await load();
-    const { request } = visit;
-    const site = await dependencies.sites.ofHost(request);
-    if (entry === undefined || !asksVisitor(page, { request, site })) return rendered;
-    const reader = readerOf(request, head.language);
-    return { ...rendered, entry: await renderEntry({ site, reader, entry, frames: framesOf(renderer).entry }) };
+    const rendered = page === undefined ? !hasScreen && renderUnknown(visit) : renderFound(dependencies, visit, page);
+    const result = (await rendered) || undefined;
+    if (result === undefined || loaded.entry === undefined || !asksVisitor(page, visit)) return result;
+    return { ...result, entry: await renderEntry({ ...visit, entry: loaded.entry, frames: frames.entry }) };
   });
+}
+
+interface PageVisitor {
+  readonly request: FastifyRequest;
+  readonly site: Site;
+  readonly reader: PageReader;
+  readonly loaded: LoadedPages;
+  readonly frames: Frames;
+}
+
+async function renderUnknown({ loaded: { notFound }, frames, ...visit }: PageVisitor): Promise<Rendered | undefined> {
+  return notFound && renderNotFound({ ...visit, notFound, frames: frames.notFound });
+}
+
+async function renderFound(
+  dependencies: RenderDependencies,
+  { loaded, frames, ...visit }: PageVisitor,
+  { name, content: page, lander, landing, member, slug = '' }: FoundPage,
+): Promise<Rendered | undefined> {
+  const { renderer, files, content, landers, screens } = loaded;
+  if (name === 'index') {
+    const body = await renderStartPage(dependencies, { ...visit, renderer, frames: frames.pages });
+    const { publicOrigin } = dependencies.config;
+    const linkedData = describeSite(visit.site, originOf(visit.site, { request: visit.request, publicOrigin }));
+    return body === undefined ? undefined : { kind: 'page', files, body, linkedData, hasMember: true };
+  }
+  if (page !== undefined)
+    return content && renderContentPage(dependencies, { ...visit, page, content, frames: frames.content });
+  const ofLander = landers && { ...visit, slug, landers, frames: frames.landers };
+  if (lander !== undefined) return ofLander && renderLanderPage(dependencies, { ...ofLander, name: lander });
+  if (landing !== undefined)
+    return ofLander && renderMemberLanding(dependencies, { ...ofLander, member, name: landing });
+  if (!isServedScreen(name) || screens === undefined) return undefined;
+  return renderScreenFrame(dependencies, { ...visit, page: { name, member }, screens, frames: frames.screens });
 }
 
 interface Frames {
@@ -124,22 +108,12 @@ interface Frames {
   readonly screens: FrameCache<StoredFrame>;
 }
 
-const readerOf = (request: FastifyRequest, language: Language): PageReader => ({
-  language,
-  locale: readerLocale(language, regionalTags(request)),
-  hasCampaign: TRACKING_NAMES.some((name) => Object.hasOwn(request.query as object, name)),
+const makeFrames = (most: number): Frames => ({
+  pages: new FrameCache(most),
+  content: new FrameCache(most),
+  // It is small, and no page that asks may be without it.
+  entry: new FrameCache(Number.POSITIVE_INFINITY),
+  notFound: new FrameCache(most),
+  landers: new FrameCache(most),
+  screens: new FrameCache(most),
 });
-
-/**
- * The preferred languages of a request that are a language with or without an existing region. `Intl` throws for a malformed one. It
- * caches the data of every region for the life of the process.
- */
-function regionalTags({ headers }: FastifyRequest): string[] {
-  const regions = displayNames('en', { type: 'region', fallback: 'none' });
-  return acceptedLanguages(headers['accept-language']).flatMap((tag) => {
-    const [, language = '', region] = /^([a-z]{2})(?:-([a-z]{2}))?$/.exec(tag.toLowerCase()) ?? [];
-    if (language === '' || region === undefined) return language === '' ? [] : [language];
-    const canonical = region.toUpperCase();
-    return regions.of(canonical) === undefined ? [] : [`${language}-${canonical}`];
-  });
-}

@@ -1,6 +1,7 @@
 import { findServedPage } from '../../../contract/pages.ts';
 import { isListed } from '../../platform/http/listed-pages.ts';
 import type { DescribePage } from '../../platform/http/pages.ts';
+import { cdnOrigin } from './cdn-address.ts';
 import { addressIn } from './language-addresses.ts';
 import { firstLanguage, languageOfRequest, languageParam, storeLanguage } from './reader-language.ts';
 import { addressTags, readAddresses } from './site-addresses.ts';
@@ -57,5 +58,6 @@ export const describePages =
       niche: site?.settings.niche,
       languages: site?.settings.languages,
       tags,
+      cdnOrigin: site && cdnOrigin(site.settings.cdn_prefix),
     };
   };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { contentPolicy, LIBRARY_STYLES } from './content-policy.ts';
+import { contentPolicy, LIBRARY_STYLES, withMediaOf } from './content-policy.ts';
 
 test('allows inline scripts and styles by hash and files by origin', () => {
   const policy = contentPolicy(
@@ -16,6 +16,15 @@ test('needs no hash for data, which browsers do not run', () => {
   const data = ['application/json', 'application/ld+json'].map((type) => `<script type="${type}">{}</script>`);
   expect(contentPolicy(data.join(''), true)['script-src']).toEqual(["'self'"]);
   expect(contentPolicy('<script type="application/ld">{}</script>', true)['script-src']).toHaveLength(2);
+});
+
+test('allows pictures and films of another origin, and nothing else', () => {
+  const policy = contentPolicy('', true);
+  const wider = withMediaOf(policy, 'https://cdn.example');
+  const changed = Object.keys(wider).filter((name) => wider[name] !== policy[name]);
+  expect(changed).toEqual(['img-src', 'media-src']);
+  expect(wider['img-src']).toEqual(["'self'", 'data:', 'blob:', 'https://cdn.example']);
+  expect(wider['media-src']).toEqual(["'self'", 'blob:', 'https://cdn.example']);
 });
 
 test('LIBRARY_STYLES equals the styles that React Aria writes', () => {

@@ -47,6 +47,16 @@ export const withInline = (
   'script-src': [...(policy['script-src'] ?? []), ...scripts.map(hashSource)],
 });
 
+/** The policy of a page whose pictures and films may come from another origin too. */
+export const withMediaOf = (policy: Directives, origin: string | undefined): Directives =>
+  origin === undefined
+    ? policy
+    : {
+        ...policy,
+        'img-src': [...(policy['img-src'] ?? []), origin],
+        'media-src': [...(policy['media-src'] ?? []), origin],
+      };
+
 /** The value of the header. */
 export const policyText = (directives: Directives): string =>
   Object.entries(directives)

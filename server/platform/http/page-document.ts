@@ -28,6 +28,8 @@ export interface PageHead {
   readonly languages: readonly Language[] | undefined;
   /** Further elements for search engines and other programs that read pages. Empty during an outage of the database. */
   readonly tags: readonly HeadTag[];
+  /** The origin of the content delivery network that may send pictures and films of the page. Undefined without one. */
+  readonly cdnOrigin: string | undefined;
 }
 
 /** The files of a rendered page, for every site and reader. */
@@ -86,7 +88,7 @@ export interface RenderedFrame {
 export type Rendered = RenderedPage | RenderedFrame;
 
 /** The place of each text in the built page. */
-const PLACES: Readonly<Record<Exclude<keyof PageHead, 'niche' | 'languages' | 'tags'>, RegExp>> = {
+const PLACES: Readonly<Record<Exclude<keyof PageHead, 'niche' | 'languages' | 'tags' | 'cdnOrigin'>, RegExp>> = {
   language: /(?<=<html lang=")[^"]*/,
   title: /(?<=<title>)[^<]*/,
   description: /(?<=<meta name="description" content=")[^"]*/,

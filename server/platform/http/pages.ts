@@ -5,8 +5,9 @@ import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SHARED_FOLDERS } from '../../../contract/pages.ts';
 import { isProgramPath } from './canonical-target.ts';
-import { contentPolicy, type Directives, policyText, withInline } from './content-policy.ts';
+import { contentPolicy, type Directives, policyText, withInline, withMediaOf } from './content-policy.ts';
 import { isListed } from './listed-pages.ts';
 import { type PageDocuments, type PageHead, readPageDocuments, type Rendered } from './page-document.ts';
 import { SessionCookie } from '../security/session-cookie.ts';
@@ -168,11 +169,14 @@ function makePolicies(documents: PageDocuments, isHttps: boolean) {
   return (head: PageHead, page: Rendered): string => {
     const policy = policies.get(page.files) ?? makePolicy(head, page);
     policies.set(page.files, policy);
-    const styles = page.kind === 'page' || page.rules === '' ? [] : [page.rules];
+    const own =
+      page.kind === 'frame'
+        ? withInline(policy, { styles: page.rules === '' ? [] : [page.rules] })
+        : withMediaOf(policy, head.cdnOrigin);
     const { entry } = page;
-    if (entry !== undefined)
-      return policyText(withInline(policy, { styles: [...styles, entry.style], scripts: [entry.script] }));
-    return policyText(styles.length === 0 ? policy : withInline(policy, { styles }));
+    return policyText(
+      entry === undefined ? own : withInline(own, { styles: [entry.style], scripts: [entry.script] }),
+    );
   };
 }
 
@@ -181,11 +185,15 @@ function onFailure(err: unknown, { log }: FastifyRequest): undefined {
   log.error({ err }, 'a page could not be rendered');
 }
 
+const isShared = (path: string): boolean => SHARED_FOLDERS.some((folder) => path.startsWith(`/${folder}/`));
+
 function sendFile(path: string, reply: FastifyReply): FastifyReply {
   reply.header(
     'cache-control',
     path.startsWith('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
   );
+  // A content delivery network repeats the headers of this host, so the site's pages must be allowed to embed its answer.
+  if (isShared(path)) reply.header('cross-origin-resource-policy', 'cross-origin');
   return reply.sendFile(path);
 }
 

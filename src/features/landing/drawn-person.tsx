@@ -1,3 +1,4 @@
+import { useSiteFile } from '../../domain/page/site-file.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { marksMissing } from '../../ui/pictures/missing-picture.ts';
 import { Mask } from '../../ui/pictures/mask.tsx';
@@ -15,11 +16,12 @@ interface DrawnPersonProps {
 
 /** A drawn, fictional person with the mask. */
 export function DrawnPerson({ name, sizes, isFirst = false, className, maskClassName }: DrawnPersonProps) {
+  const file = useSiteFile();
   return (
     <span className={classNames(styles.person, className)}>
       <img
-        src={`/people/${name}.webp`}
-        srcSet={`/people/${name}-280.webp 280w, /people/${name}.webp 480w`}
+        src={file(`/people/${name}.webp`)}
+        srcSet={`${file(`/people/${name}-280.webp`)} 280w, ${file(`/people/${name}.webp`)} 480w`}
         sizes={sizes}
         width={480}
         height={600}

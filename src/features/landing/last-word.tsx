@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { Niche } from '../../../contract/base/niche.ts';
 import { PageLink } from '../../domain/page/page-link.tsx';
+import { useSiteFile } from '../../domain/page/site-file.ts';
 import { buttonClass } from '../../ui/controls/buttons/button-look.ts';
 import { Mask } from '../../ui/pictures/mask.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -11,6 +12,7 @@ import page from './start-page.module.css';
 
 /** One line, one button, and a row of people. */
 export function LastWord({ niche }: { niche: Niche }) {
+  const file = useSiteFile();
   return (
     <section className={styles.last}>
       <div className={page.wrap}>
@@ -28,7 +30,7 @@ export function LastWord({ niche }: { niche: Niche }) {
         {CASTS[niche].crowd.map((name) => (
           <span key={name} className={styles.person}>
             <img
-              src={`/people/c-${name}.webp`}
+              src={file(`/people/c-${name}.webp`)}
               width={200}
               height={250}
               alt=""

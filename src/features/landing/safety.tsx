@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type Niche, nicheOf } from '../../../contract/base/niche.ts';
 import { Ban, BellDot, EyeOff, Flag, type LucideIcon, MapPin, ShieldCheck } from 'lucide-react';
 import { MINIMUM_AGE } from '../../../contract/base/rules.ts';
+import { useSiteFile } from '../../domain/page/site-file.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { marksMissing } from '../../ui/pictures/missing-picture.ts';
@@ -52,18 +53,19 @@ export function Safety({ data }: { data: StartData | undefined }) {
 /** The masks are in the drawings. Each crop contains them. */
 function Scene({ niche }: { niche: Niche }) {
   const { t } = useLingui();
+  const file = useSiteFile();
   const isGay = niche === 'gay';
   const name = isGay ? 's-flat' : 's-umbrella';
   return (
     <picture className={styles.picture}>
       <source
         media="(min-width: 992px)"
-        srcSet={`/people/${name}-t-540.webp 540w, /people/${name}-t.webp 810w`}
+        srcSet={`${file(`/people/${name}-t-540.webp`)} 540w, ${file(`/people/${name}-t.webp`)} 810w`}
         sizes="(min-width: 1200px) 538px, 448px"
       />
       <img
-        src={`/people/${name}-w.webp`}
-        srcSet={`/people/${name}-w-720.webp 720w, /people/${name}-w.webp 1440w`}
+        src={file(`/people/${name}-w.webp`)}
+        srcSet={`${file(`/people/${name}-w-720.webp`)} 720w, ${file(`/people/${name}-w.webp`)} 1440w`}
         sizes="(min-width: 768px) 720px, (min-width: 576px) 540px, 100vw"
         width={1440}
         height={810}

@@ -1,5 +1,6 @@
 import { COUNTRY_COOKIE, LANGUAGE_PARAM, LOCALE_COOKIE } from '../../../contract/base/rules.ts';
 import { findServedPage } from '../../../contract/pages.ts';
+import { replaceMissingPictures } from '../../browser/pictures/replace-missing.ts';
 import { readCookie } from '../../browser/storage/cookies.ts';
 import { chosenTheme, showTheme } from '../../browser/theme.ts';
 import { whenSettled } from '../../browser/when-idle.ts';
@@ -8,6 +9,7 @@ import { answerCampaign, arrivedCampaign, isCampaignToAsk, logLeaving } from '..
 
 // The script of every page that the server renders. The page is complete without it. It does what the app does at its start for a visitor:
 //
+//   pictures    loads them from this host if the content delivery network does not send them
 //   theme       the colours of the browser's own bars; the head of the page has already set the theme
 //   address     removes the language, which the server has stored, and the delay of a new like, which a visitor has none of; a content
 //               page keeps its language, because its text exists in more languages than the app
@@ -84,6 +86,7 @@ function followChoices(): void {
   });
 }
 
+replaceMissingPictures();
 showTheme(chosenTheme());
 cleanAddress();
 followChoices();

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Lamp } from 'lucide-react';
 import { PageLink } from '../../../domain/page/page-link.tsx';
+import { useSiteFile } from '../../../domain/page/site-file.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
@@ -119,11 +120,12 @@ function PersonWindow({ of, isFirst }: { of: Shown; isFirst: boolean }) {
 
 /** A drawn person without a background: the light of the window is behind them. */
 function CutOut({ name, isFirst }: { name: string; isFirst: boolean }) {
+  const file = useSiteFile();
   return (
     <span className={house.cutOut}>
       <img
-        src={`/people/c-${name}.webp`}
-        srcSet={`/people/c-${name}.webp 200w, /people/c-${name}-360.webp 360w`}
+        src={file(`/people/c-${name}.webp`)}
+        srcSet={`${file(`/people/c-${name}.webp`)} 200w, ${file(`/people/c-${name}-360.webp`)} 360w`}
         sizes={SIZES}
         width={360}
         height={450}

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { PageLink } from '../../../domain/page/page-link.tsx';
+import { useSiteFile } from '../../../domain/page/site-file.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { buttonClass } from '../../../ui/controls/buttons/button-look.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
@@ -77,16 +78,17 @@ export function Transitions({ data }: { data: StartData | undefined }) {
 
 /** A picture for narrow and one for wide windows. The lines have its content in words. */
 function Scene({ name, isFirst }: { name: string; isFirst: boolean }) {
+  const file = useSiteFile();
   return (
     <picture className={styles.scene}>
       <source
         media="(min-width: 576px)"
-        srcSet={`/people/${name}-w-720.webp 720w, /people/${name}-w.webp 1440w`}
+        srcSet={`${file(`/people/${name}-w-720.webp`)} 720w, ${file(`/people/${name}-w.webp`)} 1440w`}
         sizes="100vw"
       />
       <img
-        src={`/people/${name}-t.webp`}
-        srcSet={`/people/${name}-t-540.webp 540w, /people/${name}-t.webp 810w`}
+        src={file(`/people/${name}-t.webp`)}
+        srcSet={`${file(`/people/${name}-t-540.webp`)} 540w, ${file(`/people/${name}-t.webp`)} 810w`}
         sizes="100vw"
         width={810}
         height={1080}

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Captions, Maximize, Play, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormats } from '../../../domain/formats/use-formats.ts';
+import { useSiteFile } from '../../../domain/page/site-file.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { buttonClass } from '../../../ui/controls/buttons/button-look.ts';
 import { IconButton } from '../../../ui/controls/buttons/icon-button.tsx';
@@ -14,6 +15,8 @@ import { PlayButton } from '../people/play-button.tsx';
 import { clock } from './run-film.ts';
 import styles from './video.module.css';
 
+/** The better one is first. */
+const ENCODINGS = ['webm', 'mp4'] as const;
 /** The length of `public/film/evening.*`. */
 const FILM_SECONDS = 48;
 
@@ -45,6 +48,7 @@ export function Video({ data }: { data: StartData | undefined }) {
 /** The film. `runFilm` changes the state in `data-film`, which the styles follow. Without scripts the browser's controls stay. */
 function Player() {
   const { t } = useLingui();
+  const file = useSiteFile();
   return (
     <div className={styles.player} data-film="native">
       <div className={styles.screen}>
@@ -59,8 +63,12 @@ function Player() {
           controls
           playsInline
         >
-          <source src="/film/evening.webm" type="video/webm" />
-          <source src="/film/evening.mp4" type="video/mp4" />
+          {ENCODINGS.flatMap((encoding) => {
+            const own = `/film/evening.${encoding}` as const;
+            // The browser tries the next source if one fails. A poster has no such choice, so it is always of this host.
+            const sources = new Set([file(own), own]);
+            return [...sources].map((src) => <source key={src} src={src} type={`video/${encoding}`} />);
+          })}
         </video>
         <p className={styles.name} aria-hidden="true">
           <Trans>An evening with Hanna</Trans>
