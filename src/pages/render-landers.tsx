@@ -7,7 +7,6 @@ import { CamCard } from '../features/cam/cam-card.tsx';
 import { HIDE_NOTED_CAM } from '../features/cam/cam-note.ts';
 import frame from '../features/landing/start-page.module.css';
 import { titleOf } from '../features/landers/member/member-parts.tsx';
-import { fictionalWords } from '../domain/words/fictional-words.ts';
 import type { LanderRenderer } from '../../contract/pages.ts';
 import { LANDER_PARTS, MEMBER_LANDING_PARTS } from '../features/landers/load-lander.ts';
 import { PageWordsProvider, wordsOfLanding } from '../features/landing/page-words.tsx';
@@ -66,7 +65,7 @@ export const landerRenderer: LanderRenderer = {
         <PageFrame reader={reader} foot={data.foot} path={`/members/${profile.id}/${name}`} look="lander">
           <div data-lander={name}>
             <PageWordsProvider value={wordsOfLanding(data.settings, slug)}>
-              <Landing page={page} data={data} warning={fictionalWords(texts, settings)} isMember={false} />
+              <Landing page={page} data={data} site={settings} isMember={false} />
             </PageWordsProvider>
           </div>
           {settings.cam_promotion && (

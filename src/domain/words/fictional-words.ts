@@ -2,7 +2,8 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { SiteSettings } from '../../../contract/sites/sites.ts';
 
-type FictionalSettings = Pick<SiteSettings, 'fictional_warning' | 'texts_language'>;
+/** The settings of the warning about fictional profiles. */
+export type FictionalSettings = Pick<SiteSettings, 'fictional_icon' | 'fictional_warning' | 'texts_language'>;
 
 /** The site's own text about a fictional profile, on screens and dialogs. The settings are undefined until they have loaded. */
 export function fictionalWords(i18n: I18n, settings: FictionalSettings | undefined): string {

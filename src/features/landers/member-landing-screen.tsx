@@ -7,7 +7,6 @@ import type { MemberLandingName } from '../../../contract/landers.ts';
 import { profileQuery } from '../../domain/card/profile-query.ts';
 import { useDevice } from '../../domain/me/session-state.ts';
 import { settingsQuery } from '../../domain/settings/settings-query.ts';
-import { fictionalWords } from '../../domain/words/fictional-words.ts';
 import { Skeleton } from '../../ui/layout/skeleton.tsx';
 import { CamPromotion } from '../cam/cam-promotion.tsx';
 import frame from '../landing/start-page.module.css';
@@ -29,7 +28,7 @@ interface MemberLandingScreenProps {
 
 /** A landing of a member in the app. If it cannot be shown, the screen of the profile shows the reason. */
 export function MemberLandingScreen({ id, name, slug, landing: Landing }: MemberLandingScreenProps) {
-  const { i18n, t } = useLingui();
+  const { t } = useLingui();
   const words = useLandingWords(slug);
   const isMember = useDevice() !== null;
   const settings = useQuery(settingsQuery).data;
@@ -51,12 +50,7 @@ export function MemberLandingScreen({ id, name, slug, landing: Landing }: Member
     <AppPage>
       <div ref={root} key={id} className={styles.screen} data-lander={name}>
         <PageWordsProvider value={words}>
-          <Landing
-            page={page}
-            data={settings && prices && { settings, prices }}
-            warning={fictionalWords(i18n, settings)}
-            isMember={isMember}
-          />
+          <Landing page={page} data={settings && prices && { settings, prices }} site={settings} isMember={isMember} />
         </PageWordsProvider>
       </div>
       <div className={frame.wrap}>

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { CloudOff } from 'lucide-react';
 import type { KnownCard } from '../../domain/card/find-card.ts';
+import { FictionalWarning } from '../../domain/words/fictional-warning.tsx';
 import { marksMissing } from '../../ui/pictures/missing-picture.ts';
 import { placeholderImage } from '../../ui/pictures/placeholder.ts';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { BackCrumb, BackOnPicture } from './profile-back-buttons.tsx';
-import { FictionalNotice } from './fictional-notice.tsx';
 import type { MemberAct } from '../../domain/words/member-act.ts';
 import { ProfileActions } from './profile-actions.tsx';
 import { ProfileHead } from './profile-head.tsx';
@@ -13,6 +13,7 @@ import { NoPicture } from './profile-picture.tsx';
 import { ProfileMenu, ProfileSafety } from './profile-safety.tsx';
 import { ProfileLines } from './profile-skeleton.tsx';
 import pictures from './profile-pictures.module.css';
+import sections from './profile-sections.module.css';
 import styles from './profile-view.module.css';
 import type { ProfileViewer } from './profile-viewer.ts';
 import { useSafetyDialog } from './use-safety-dialog.tsx';
@@ -68,7 +69,7 @@ export function ProfilePreview({ card, viewer, isComing }: ProfilePreviewProps) 
             <Trans>The rest of this profile isn’t on this device yet. It will load when you’re back online.</Trans>
           </Notice>
         )}
-        {card.fictional && <FictionalNotice viewer={viewer} />}
+        {card.fictional && <FictionalWarning settings={viewer.settings} className={sections.fictional} />}
         <ProfileSafety actions={safety} />
       </div>
       <ProfileActions card={card} viewer={viewer} onNeedsAccount={needsAccount} />

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ProfilePage } from '../../../contract/profiles/profiles.ts';
 import { townName } from '../../domain/places/town-name.ts';
+import { FictionalWarning } from '../../domain/words/fictional-warning.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { GrantRow } from '../own-profile/grant-row.tsx';
-import { FictionalNotice } from './fictional-notice.tsx';
 import { OwnProfileBar } from './own-profile-bar.tsx';
 import { BackCrumb } from './profile-back-buttons.tsx';
 import type { MemberAct } from '../../domain/words/member-act.ts';
@@ -14,6 +14,7 @@ import { ProfileNotes } from './profile-notes.tsx';
 import { ProfileInterests } from './profile-interests.tsx';
 import { ProfileMenu, ProfileSafety } from './profile-safety.tsx';
 import { ProfilePictures } from './profile-pictures.tsx';
+import sections from './profile-sections.module.css';
 import styles from './profile-view.module.css';
 import { isOwnPage, type ProfileViewer } from './profile-viewer.ts';
 import { RelatedProfiles } from './related-profiles.tsx';
@@ -49,7 +50,7 @@ export function ProfileView({ page, viewer: everything, seenAt }: ProfileViewPro
         <ProfileHead profile={profile} seenAt={seenAt} />
         <div className={styles.sheet}>
           <ProfileNotes profile={profile} />
-          {profile.fictional && <FictionalNotice viewer={viewer} />}
+          {profile.fictional && <FictionalWarning settings={viewer.settings} className={sections.fictional} />}
           <ProfileFacts profile={profile} />
           <ProfileInterests profile={profile} viewer={viewer} />
           {!isMine && viewer.isMember && <GrantRow profile={page.card} />}

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { SiteSettings } from '../../../contract/sites/sites.ts';
+import { WarningIcon } from '../../domain/words/fictional-warning.tsx';
 import { CheckLine } from '../../ui/controls/choices/check-line.tsx';
-import { Mask } from '../../ui/pictures/mask.tsx';
 import { TextLink } from '../../ui/controls/buttons/text-link.tsx';
 import styles from './signup-form.module.css';
 import { useField } from './use-field.ts';
@@ -17,7 +17,7 @@ export function ConsentFields({ state, settings }: { state: SignupState; setting
     <>
       {settings.fictional_warning.plural !== '' && (
         <div className={styles.fictional}>
-          <Mask />
+          <WarningIcon settings={settings} />
           <p>{settings.fictional_warning.plural}</p>
         </div>
       )}

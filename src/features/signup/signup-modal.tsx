@@ -3,6 +3,7 @@ import { Heart, MessageCircle, ShieldCheck } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import type { SiteSettings } from '../../../contract/sites/sites.ts';
+import { FictionalWarning } from '../../domain/words/fictional-warning.tsx';
 import type { MemberAct } from '../../domain/words/member-act.ts';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { Button } from '../../ui/controls/buttons/button.tsx';
@@ -10,8 +11,8 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { lazyComponent } from '../../ui/overlays/lazy-component.tsx';
 import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';
-import { FictionalLine } from './fictional-line.tsx';
 import { FormLoading } from './form-loading.tsx';
+import form from './signup-form.module.css';
 import styles from './signup-modal.module.css';
 import { useLeaveSignupSteps } from './use-signup-steps.ts';
 import type { SigningUp } from './use-signup-form.ts';
@@ -91,7 +92,7 @@ export function SignupModal({ act, profile, settings, returnTo, onClose, ...sign
       </div>
       {profile.fictional && (
         <div className={styles.fictional}>
-          <FictionalLine settings={settings} />
+          <FictionalWarning settings={settings} className={form.fictional} />
         </div>
       )}
       <Gains />

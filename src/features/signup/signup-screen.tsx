@@ -3,14 +3,15 @@ import type { ReactNode } from 'react';
 import { nicheOf } from '../../../contract/base/niche.ts';
 import type { SiteSettings } from '../../../contract/sites/sites.ts';
 import { useOnline } from '../../browser/use-online.ts';
+import { FictionalWarning } from '../../domain/words/fictional-warning.tsx';
 import { failureWords } from '../../domain/words/problem-words.ts';
 import { townName } from '../../domain/places/town-name.ts';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { Button } from '../../ui/controls/buttons/button.tsx';
 import { ErrorState } from '../../ui/layout/error-state.tsx';
-import { FictionalLine } from './fictional-line.tsx';
 import { FormLoading } from './form-loading.tsx';
 import { SignupForm } from './signup-form.tsx';
+import form from './signup-form.module.css';
 import styles from './signup-screen.module.css';
 import { useSignupSite } from './use-signup-site.ts';
 import type { Peer, SigningUp } from './use-signup-form.ts';
@@ -34,7 +35,7 @@ export function SignupScreen({ isWaiting = false, ...to }: SignupScreenProps) {
       ) : (
         <>
           <PeerHead peer={peer} />
-          {peer.fictional && <FictionalLine settings={settings} />}
+          {peer.fictional && <FictionalWarning settings={settings} className={form.fictional} />}
         </>
       )}
       {settings === undefined ? <NoForm site={site} /> : <SignupForm {...signing} {...to} settings={settings} />}

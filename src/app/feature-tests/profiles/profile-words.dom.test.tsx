@@ -29,6 +29,28 @@ it('labels the like button by its visible text', async () => {
   await vi.waitFor(() => expect(control(host, 'Liked: Mara').textContent).toBe('Liked'));
 });
 
+it.each([true, false])(
+  'marks a fictional profile, and the icon beside the warning follows the setting (%s)',
+  async (fictional_icon) => {
+    serve((call) => {
+      if (call === 'GET /api/user.php') return { body: { user: makeUser() } };
+      if (call === 'GET /api/member.php') return { body: makePage({ profile: makeProfile({ fictional: true }) }) };
+      if (call === 'GET /api/settings.php')
+        return { body: makeSettings({ fictional_icon, fictional_warning, texts_language: 'en' }) };
+      return refusal(404, 'not_found');
+    });
+    await claimDevice(MEMBER);
+    const { host } = await show(`/members/${MARA}`);
+    const warning = await vi.waitFor(() => {
+      const words = [...host.querySelectorAll('p')].find(({ textContent }) => textContent === 'This one is made up.');
+      return words?.parentElement as HTMLElement;
+    });
+    const mark = '[aria-label="Fictional profile"]';
+    expect(warning.querySelectorAll(mark)).toHaveLength(fictional_icon ? 1 : 0);
+    expect(host.querySelectorAll(`h1 ${mark}`)).toHaveLength(1);
+  },
+);
+
 it.each([
   ['en', 'This one is made up.'],
   ['fr', 'This profile is fictional'],

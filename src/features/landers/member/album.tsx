@@ -8,11 +8,11 @@ import frame from '../../landing/start-page.module.css';
 import { CampaignLine } from '../../landing/page-words.tsx';
 import styles from './album.module.css';
 import {
-  FictionalWords,
   FirstLine,
   type MemberLandingProps,
   MemberPicture,
   MessagePrice,
+  ProfileWarning,
   titleOf,
   Whereabouts,
 } from './member-parts.tsx';
@@ -23,7 +23,7 @@ const INTERESTS_SHOWN = 4;
 const SIZES = '(min-width: 768px) 45vw, 60vw';
 
 /** The second landing of a member: an album and a sentence. */
-export function Album({ page, data, warning, isMember }: MemberLandingProps) {
+export function Album({ page, data, site, isMember }: MemberLandingProps) {
   const { profile, pictures } = page;
   const { name, notes, notes_language: language } = profile;
   const [words] = Object.values(notes);
@@ -54,7 +54,7 @@ export function Album({ page, data, warning, isMember }: MemberLandingProps) {
           <p className={styles.price}>
             <MessagePrice data={data} isMember={isMember} />
           </p>
-          <FictionalWords page={page} warning={warning} />
+          <ProfileWarning page={page} site={site} />
         </div>
       </div>
     </div>

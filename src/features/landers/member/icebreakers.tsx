@@ -5,18 +5,18 @@ import { Icon } from '../../../ui/icons/icon.tsx';
 import { CampaignLine } from '../../landing/page-words.tsx';
 import styles from './icebreakers.module.css';
 import {
-  FictionalWords,
   FirstLine,
   type MemberLandingProps,
   MemberPicture,
   MessagePrice,
+  ProfileWarning,
   titleOf,
   Whereabouts,
 } from './member-parts.tsx';
 import parts from './member-parts.module.css';
 
 /** The third landing of a member: three ways to begin. */
-export function MemberIcebreakers({ page, data, warning, isMember }: MemberLandingProps) {
+export function MemberIcebreakers({ page, data, site, isMember }: MemberLandingProps) {
   const { i18n, t } = useLingui();
   const { profile } = page;
   const { name } = profile;
@@ -68,7 +68,7 @@ export function MemberIcebreakers({ page, data, warning, isMember }: MemberLandi
             <Trans>You can change the line before you send it.</Trans>
           </p>
         )}
-        <FictionalWords page={page} warning={warning} />
+        <ProfileWarning page={page} site={site} />
       </div>
     </div>
   );

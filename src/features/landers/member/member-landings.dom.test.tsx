@@ -59,9 +59,14 @@ const makePage = (changes: Partial<ProfilePage['profile']> = {}, pictures: reado
   related: [],
 });
 
+const SITE = {
+  fictional_icon: true,
+  fictional_warning: { singular: 'Nobody can be met.', plural: '' },
+  texts_language: 'en',
+} as const;
+
 const draw = (Landing: ComponentType<MemberLandingProps>, props: Partial<MemberLandingProps> = {}): HTMLElement =>
-  renderLander(<Landing page={makePage()} data={undefined} warning="Nobody can be met." isMember={false} {...props} />)
-    .host;
+  renderLander(<Landing page={makePage()} data={undefined} site={SITE} isMember={false} {...props} />).host;
 
 beforeEach(() => sessionStorage.clear());
 
@@ -75,6 +80,15 @@ it.each(LANDINGS)('%o shows that the profile is fictional, and leads to the sign
   expect(page.textContent).toContain('Rotterdam');
   expect(page.querySelector('form')?.getAttribute('action')).toBe(`/members/${ID}/signup`);
   expect(draw(Landing, { page: makePage({ fictional: false }) }).textContent).not.toContain('Nobody can be met.');
+});
+
+it.each(LANDINGS)('%o marks the picture of a fictional profile, also if the warning has no icon', (Landing) => {
+  const marks = (fictional_icon: boolean) => [
+    ...draw(Landing, { site: { ...SITE, fictional_icon } }).querySelectorAll('[aria-label="Fictional profile"]'),
+  ];
+  const [withIcon, without] = [marks(true), marks(false)];
+  expect(without.length).toBe(withIcon.length - 1);
+  expect(without.length).toBeGreaterThan(0);
 });
 
 it.each(LANDINGS)('%o leads a member to the chat, without a form', (Landing) => {

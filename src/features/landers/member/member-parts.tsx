@@ -4,6 +4,8 @@ import type { MemberProfile, ProfilePage } from '../../../../contract/profiles/p
 import { useFormats } from '../../../domain/formats/use-formats.ts';
 import { PageLink } from '../../../domain/page/page-link.tsx';
 import { townName } from '../../../domain/places/town-name.ts';
+import { FictionalWarning } from '../../../domain/words/fictional-warning.tsx';
+import type { FictionalSettings } from '../../../domain/words/fictional-words.ts';
 import { buttonClass } from '../../../ui/controls/buttons/button-look.ts';
 import { sourcesOf } from '../../../ui/pictures/card-picture.ts';
 import { initialOf } from '../../../ui/pictures/initial-of.ts';
@@ -17,8 +19,8 @@ export interface MemberLandingProps {
   page: ProfilePage;
   /** Undefined while the app loads it. */
   data: StartData | undefined;
-  /** The words of the site about a fictional profile. */
-  warning: string;
+  /** The settings of the warning about a fictional profile. Undefined while the app loads them. */
+  site: FictionalSettings | undefined;
   /** Whether a member looks. They write in the chat, and need no sign-up. */
   isMember: boolean;
 }
@@ -82,16 +84,9 @@ export function MemberPicture({ page, index = 0, sizes, className, maskClassName
   );
 }
 
-/** The words of the site about a fictional profile. */
-export function FictionalWords({ page, warning }: Pick<MemberLandingProps, 'page' | 'warning'>) {
-  if (!page.profile.fictional) return null;
-  return (
-    <div className={styles.note}>
-      <Mask />
-      <p>{warning}</p>
-    </div>
-  );
-}
+/** The warning, if the profile is fictional. */
+export const ProfileWarning = ({ page, site }: Pick<MemberLandingProps, 'page' | 'site'>) =>
+  page.profile.fictional && <FictionalWarning settings={site} className={styles.note} />;
 
 /** The price of a message, and the credits that a new member starts with. */
 export function MessagePrice({ data, isMember }: Pick<MemberLandingProps, 'data' | 'isMember'>) {

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import {
-  FictionalWords,
   FirstLine,
   type MemberLandingProps,
   MemberPicture,
   MessagePrice,
+  ProfileWarning,
   titleOf,
   Whereabouts,
 } from './member-parts.tsx';
@@ -13,7 +13,7 @@ import styles from './portrait.module.css';
 const SIZES = '(min-width: 992px) 50vw, 100vw';
 
 /** The first landing of a member: a large portrait, their own words, and a first line. */
-export function Portrait({ page, data, warning, isMember }: MemberLandingProps) {
+export function Portrait({ page, data, site, isMember }: MemberLandingProps) {
   const { t } = useLingui();
   const { profile } = page;
   const { name, notes, notes_language: language } = profile;
@@ -49,7 +49,7 @@ export function Portrait({ page, data, warning, isMember }: MemberLandingProps) 
             <MessagePrice data={data} isMember={isMember} />
           </p>
         </FirstLine>
-        <FictionalWords page={page} warning={warning} />
+        <ProfileWarning page={page} site={site} />
       </div>
     </div>
   );
