@@ -128,7 +128,8 @@ function useSending(signing: SigningUp, choices: VisitorChoices) {
     networkMode: 'always',
     mutationFn: async (values: SignupValues) => {
       const company = signing.company ?? (await request(getCompanyInfo));
-      const body = makeBody(values, { language: i18n.locale, company, peer: signing.peer, choices });
+      const { settings, peer } = signing;
+      const body = makeBody(values, { language: i18n.locale, company, settings, peer, choices });
       return signInBy(async () => {
         const answer = await request(signUp, { body, withEndedCookie: true });
         // The draft is deleted before the session replaces this screen, because the member may leave the page at once.
@@ -200,13 +201,16 @@ function likelyPlace(settings: SiteSettings): Pick<SignupValues, 'country' | 're
 interface Surroundings {
   readonly language: string;
   readonly company: CompanyAnswer;
+  readonly settings: Pick<SiteSettings, 'signups'>;
   readonly peer: Peer | undefined;
   readonly choices: VisitorChoices;
 }
 
-function makeBody(values: SignupValues, { language, company, peer, choices }: Surroundings): SignupForm {
+function makeBody(values: SignupValues, { language, company, settings, peer, choices }: Surroundings): SignupForm {
   const { name, email, password, gender, looking_for, country, mails } = values;
-  const [tracking, trafficsource] = [storedCampaign(), visitSource()];
+  const tracking = storedCampaign();
+  // Other sites have no use for it, so they get it only with a consent.
+  const trafficsource = settings.signups === 'with_trafficsource' ? visitSource() : undefined;
   const { likes, interests } = choices;
   const [invite, message] = [values.invite.trim(), cleanText(values.message)];
   return SignupForm.parse({

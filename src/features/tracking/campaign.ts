@@ -28,8 +28,8 @@ export function arrivedCampaign(): Campaign {
 }
 
 /**
- * If the URL has the parameter `lb`, a beacon reports when the visitor leaves the page. As with everything about a campaign, nothing is sent
- * before a consent.
+ * If the URL has the parameter `lb`, a beacon reports when the visitor leaves the page. As with everything about a campaign, nothing is
+ * sent before a consent.
  */
 export function logLeaving(): void {
   if (arrivedCampaign().lb === undefined) return;

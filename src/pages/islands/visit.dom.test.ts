@@ -85,6 +85,13 @@ it('asks whether to store the campaign until the visitor has answered, and store
   expect(calls).toEqual([]);
 });
 
+it('carries only the partner after a refusal', async () => {
+  await open('/?trafficsource=news&network=n&q=1');
+  question()?.querySelector<HTMLElement>('[data-answer=no]')?.click();
+  expect(links().slice(0, 2)).toEqual(['/signup?trafficsource=news', '/members/1?x=y&trafficsource=news']);
+  expect([...new FormData(document.forms[0])]).toEqual([['trafficsource', 'news']]);
+});
+
 it('stores the campaign on the device and the partner on the server after a consent', async () => {
   await open('/?trafficsource=news&sub2=x');
   question()?.querySelector<HTMLElement>('[data-answer=yes]')?.click();

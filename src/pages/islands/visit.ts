@@ -1,11 +1,17 @@
-import { COUNTRY_COOKIE, LANGUAGE_PARAM, LOCALE_COOKIE } from '../../../contract/base/rules.ts';
+import { COUNTRY_COOKIE, LANGUAGE_PARAM, LOCALE_COOKIE, TRACKING_NAMES } from '../../../contract/base/rules.ts';
 import { findServedPage } from '../../../contract/pages.ts';
 import { replaceMissingPictures } from '../../browser/pictures/replace-missing.ts';
 import { readCookie } from '../../browser/storage/cookies.ts';
 import { chosenTheme, showTheme } from '../../browser/theme.ts';
 import { whenSettled } from '../../browser/when-idle.ts';
 import { noteArrival } from '../../features/tracking/arrival.ts';
-import { answerCampaign, arrivedCampaign, isCampaignToAsk, logLeaving } from '../../features/tracking/campaign.ts';
+import {
+  answerCampaign,
+  arrivedCampaign,
+  isCampaignToAsk,
+  logLeaving,
+  storedCampaign,
+} from '../../features/tracking/campaign.ts';
 
 // The script of every page that the server renders. The page is complete without it. It does what the app does at its start for a visitor:
 //
@@ -35,6 +41,7 @@ function followCampaign(): void {
   if (!noteArrival(location.search)) return;
   logLeaving();
   carryCampaign();
+  if (!isCampaignToAsk() && storedCampaign() === undefined) dropCampaign();
   const question = document.querySelector<HTMLElement>('[data-campaign]');
   if (question === null) return;
   const hideIfAnswered = () => (question.hidden = !isCampaignToAsk());
@@ -45,6 +52,7 @@ function followCampaign(): void {
     const answer = (target as Element).closest<HTMLElement>('[data-answer]')?.dataset.answer;
     if (answer === undefined) return;
     const source = answerCampaign(answer === 'yes');
+    if (answer === 'no') dropCampaign();
     hideIfAnswered();
     document.querySelector('main')?.focus();
     if (source !== undefined) void rememberSource(source).catch(reportError);
@@ -75,6 +83,18 @@ function carryCampaign(): void {
       Object.assign(field, { type: 'hidden', name, value });
       form.append(field);
     }
+}
+
+/** After a refusal only the partner goes on, because some sites are open to visitors of partners only. */
+function dropCampaign(): void {
+  const dropped = TRACKING_NAMES.filter((name) => name !== 'trafficsource');
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')) {
+    const url = new URL(link.href);
+    for (const name of dropped) url.searchParams.delete(name);
+    link.href = url.pathname + url.search;
+  }
+  for (const name of dropped)
+    for (const field of document.querySelectorAll(`input[type=hidden][name=${name}]`)) field.remove();
 }
 
 /** Loads the page again if the browser restores it after the visitor has chosen another language or country. */

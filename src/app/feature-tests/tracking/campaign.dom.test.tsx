@@ -53,7 +53,9 @@ it('sends the campaign with the sign-up after a consent, also in a later visit',
   await vi.waitFor(() => expect(requestsTo('POST /api/tracking.php')).toEqual([{ trafficsource: 'partner' }]));
   expect(app.host.textContent).not.toContain(QUESTION);
   noteArrival('');
-  expect(await join(app)).toMatchObject({ tracking: CAMPAIGN, trafficsource: 'partner' });
+  const sent = await join(app);
+  expect(sent).toMatchObject({ tracking: CAMPAIGN });
+  expect(sent).not.toHaveProperty('trafficsource');
   await vi.waitFor(() => expect(stored()).not.toContain('partner'));
 });
 
@@ -66,9 +68,19 @@ it('stores no campaign after a refusal, and does not ask again', async () => {
   expect(stored()).not.toContain('partner');
   const sent = await join(app);
   expect(sent).not.toHaveProperty('tracking');
-  // The source allows the sign-up on some sites. The server does not store it.
-  expect(sent).toMatchObject({ trafficsource: 'partner' });
+  expect(sent).not.toHaveProperty('trafficsource');
   expect(requestsTo('POST /api/tracking.php')).toEqual([]);
+});
+
+it('sends the partner without a consent to a site for visitors of partners, which opens its sign-up by it', async () => {
+  signupServer.settings = { ...signupServer.settings, signups: 'with_trafficsource' };
+  noteArrival(ADDRESS);
+  const app = await visit('/signup');
+  await app.shows(QUESTION);
+  control(app.host, 'No, thanks').click();
+  const sent = await join(app);
+  expect(sent).not.toHaveProperty('tracking');
+  expect(sent).toMatchObject({ trafficsource: 'partner' });
 });
 
 it('ignores the campaign and the answer after thirty days', async () => {
