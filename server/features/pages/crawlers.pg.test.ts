@@ -73,11 +73,15 @@ describe('links of a page', () => {
       ]);
   });
 
-  test('have no other languages where the set has another address of this one', async () => {
-    expect(await linksOf(server, sites.dutch.host, '/?lang=pl')).toEqual({
-      canonical: [`${origins().dutch}/?lang=pl`],
-      alternates: {},
-    });
+  test('name the address of the set, and no other languages, on a copy in a language of a sister', async () => {
+    for (const [language, original] of [
+      ['pl', `${ORIGIN}/?lang=pl`],
+      ['fr', `${origins().french}/`],
+    ])
+      expect(await linksOf(server, sites.dutch.host, `/?lang=${language}`)).toEqual({
+        canonical: [original],
+        alternates: {},
+      });
     expect((await linksOf(server, sites.single.host, '/')).alternates).toEqual({});
   });
 

@@ -2,6 +2,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { findServedPage } from '../../../contract/pages.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
 import { LISTED_PAGES } from '../../platform/http/listed-pages.ts';
+import { Refusal } from '../../platform/problems.ts';
+import { networkOf } from '../../platform/security/addresses.ts';
+import type { CreateLimit } from '../../platform/security/rate-limit.ts';
 import { versionOf } from '../content/make-page.ts';
 import { addressIn, type Alternate, alternatesOf } from '../sites/language-addresses.ts';
 import { originOf, readAddresses, type SiteAddresses } from '../sites/site-addresses.ts';
@@ -17,10 +20,19 @@ const CLOSED = ['/api/', '/media/'];
 export interface CrawlerDependencies {
   readonly sites: Sites;
   readonly config: { readonly publicOrigin: string | undefined };
+  /** Undefined when limits are off. */
+  readonly createLimit: CreateLimit | undefined;
 }
 
+/** A list of pages costs up to 8 ms of the processor. Crawlers read it some times a day. */
+const SITEMAPS_A_MINUTE = 20;
+
 /** Mounts the files that crawlers request from each host: the paths that they may read, and the pages that search engines may list. */
-export function mountCrawlers(app: FastifyInstance, { sites, config: { publicOrigin } }: CrawlerDependencies): void {
+export function mountCrawlers(
+  app: FastifyInstance,
+  { sites, config: { publicOrigin }, createLimit }: CrawlerDependencies,
+): void {
+  const limit = createLimit?.({ name: 'sitemaps', max: SITEMAPS_A_MINUTE, windowMs: 60_000 });
   app.get('/robots.txt', async (request, reply) => {
     const origin = originOf(await sites.ofHost(request), { request, publicOrigin });
     const lines = ['User-agent: *', ...CLOSED.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}${SITEMAP}`];
@@ -29,6 +41,8 @@ export function mountCrawlers(app: FastifyInstance, { sites, config: { publicOri
       .send(`${lines.join('\n')}\n`);
   });
   app.get(SITEMAP, async (request, reply) => {
+    const retry_after_seconds = (await limit?.count(request, networkOf(request.ip))) ?? 0;
+    if (retry_after_seconds > 0) throw new Refusal('rate_limited', { retry_after_seconds });
     const site = await sites.ofHost(request);
     const addresses = await readAddresses(sites, site, { request, publicOrigin });
     return withFileHeaders(reply).type('application/xml; charset=utf-8').send(sitemapOf(site, addresses));

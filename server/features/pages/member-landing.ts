@@ -40,11 +40,12 @@ export async function renderMemberLanding(
   // As for the answer of a call, the schema removes what only the server knows.
   const page = getProfilePage.response.parse(profile);
   const slug = slugWords(nicheOf(site.settings.niche), reader.language, address);
-  const { title, description, body } = await renderer.member(reader, { name, slug, data, page, settings });
+  const { title, body } = await renderer.member(reader, { name, slug, data, page, settings });
   return {
     kind: 'page',
     files: files[name],
-    texts: { title: `${title} · ${site.settings.name}`, description },
+    // Previews read the description. It is the site's, and not what the member has written.
+    texts: { title: `${title} · ${site.settings.name}` },
     body,
     hasMember: true,
   };

@@ -44,7 +44,8 @@ export const describePages =
                   language,
                   title: texts.index_title,
                   description: texts.description,
-                  url: addressIn(addresses.self, path, named),
+                  // As it was requested: a decoded slug may contain a question mark.
+                  url: addressIn(addresses.self, new URL(request.url, 'http://page').pathname, named),
                   origin: addresses.self.origin,
                 })
               : []),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Language } from '../../../contract/base/language.ts';
 import { nicheOf } from '../../../contract/base/niche.ts';
 import { Refusal } from '../../platform/problems.ts';
+import { networkOf } from '../../platform/security/addresses.ts';
 import { readNiche } from './niche-words.ts';
 import { drawShare } from './share/draw-share.ts';
 import type { ShareWords } from './share/share-overlay.ts';
@@ -30,7 +31,7 @@ export function mountSharePicture(app: FastifyInstance, sites: Sites): void {
     const language = settings.languages.find((one) => one === request.params.language);
     if (language === undefined) throw new Refusal('not_found', {});
     // The version of the address is not compared: an address of yesterday has the picture of today.
-    const picture = await pictures.read(shareWords(settings, language));
+    const picture = await pictures.read(shareWords(settings, language), networkOf(request.ip));
     return reply
       .header('cache-control', 'public, max-age=86400')
       .header('cross-origin-resource-policy', 'cross-origin')

@@ -14,7 +14,9 @@ export interface Arrival {
 /** Returns the origin of the requested site, or of one with a host. With a configured origin no header has an effect. */
 export function originOf({ host }: Pick<Site, 'host'>, { request, publicOrigin }: Arrival): string {
   if (publicOrigin !== undefined) return linkOrigin({ host }, { publicOrigin, port: 0 });
-  return `${request.protocol}://${host === null ? request.host : `${host}${request.port === null ? '' : `:${request.port}`}`}`;
+  const asked = host === null ? request.host : `${host}${request.port === null ? '' : `:${request.port}`}`;
+  // A proxy may repeat a malformed header of its client.
+  return URL.parse(`${request.protocol === 'https' ? 'https' : 'http'}://${asked}`)?.origin ?? 'http://localhost';
 }
 
 /** A site and its family, with their origins. */
@@ -38,19 +40,20 @@ export async function readAddresses(sites: Pick<Sites, 'all'>, site: Site, arriv
 }
 
 /**
- * Returns the links of a page to its address and to its other languages. `language` is the one that the address names. A page that is not
- * in the set of its languages has no links to them, because others do not link to it.
+ * Returns the links of a page to its address and to its other languages. `language` is the one that the address names. A page in a language
+ * for which the family has another address is a copy: it names that one, and no other languages, because others do not link to it.
  */
 export function addressTags(
   { self, family }: SiteAddresses,
   path: string,
   language: Language | undefined,
 ): readonly HeadTag[] {
-  const address = addressIn(self, path, language);
   const alternates = alternatesOf(family, path);
+  const address = addressIn(self, path, language);
   const linked = alternates.some(({ href }) => href === address) ? alternates : [];
+  const original = alternates.find(({ hreflang }) => hreflang === language)?.href ?? address;
   return [
-    { name: 'link', attributes: { rel: 'canonical', href: address } },
+    { name: 'link', attributes: { rel: 'canonical', href: linked.length > 0 ? address : original } },
     ...linked.map((alternate): HeadTag => ({ name: 'link', attributes: { rel: 'alternate', ...alternate } })),
   ];
 }

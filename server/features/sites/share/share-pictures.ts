@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
+import { Semaphore } from '../../../platform/uploads/semaphore.ts';
 import type { ShareWords } from './share-overlay.ts';
 
 /** Counts the changes of the drawing itself. Networks store a picture by its address, so a new drawing needs another one. */
 const DRAWING = 1;
-/** A picture has about 60 kB. */
-const PICTURES_MOST = 100;
+/** A picture has about 60 kB. A deployment of forty sites has no more pictures. */
+const PICTURES_MOST = 500;
+/** A drawing takes some tenths of a second. Beyond this number of waiting ones the caller may try again later. */
+const WAITING_MOST = 50;
 
 /** Names a picture by its content. Two sites with the same words have one picture. */
 export const shareVersion = (words: ShareWords): string =>
@@ -13,25 +16,31 @@ export const shareVersion = (words: ShareWords): string =>
     .digest('hex')
     .slice(0, 16);
 
-/**
- * The drawn pictures, those of the last requests. They are drawn one after another and once each, so that requests do not occupy the
- * processor.
- */
+/** The drawn pictures, those of the last requests. One is drawn at a time, and each once, so that requests do not occupy the processor. */
 export class SharePictures {
   readonly #draw: (words: ShareWords) => Promise<Buffer>;
   readonly #most: number;
-  /** By version, the one that was requested last at the end. */
-  readonly #pictures = new Map<string, Promise<Buffer>>();
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #turns: Semaphore;
+  /** The drawings that run or wait, by version. */
+  readonly #drawings = new Map<string, Promise<Buffer>>();
+  /** By version. The last one was requested last. */
+  readonly #pictures = new Map<string, Buffer>();
 
-  constructor(draw: (words: ShareWords) => Promise<Buffer>, most: number = PICTURES_MOST) {
+  constructor(
+    draw: (words: ShareWords) => Promise<Buffer>,
+    most: number = PICTURES_MOST,
+    waiting: number = WAITING_MOST,
+  ) {
     this.#draw = draw;
     this.#most = most;
+    this.#turns = new Semaphore({ atOnce: 1, waiting });
   }
 
-  read(words: ShareWords): Promise<Buffer> {
+  /** Returns the picture with these words. Networks take turns. Throws the refusal `unavailable` if too many drawings wait. */
+  async read(words: ShareWords, network: string): Promise<Buffer> {
     const version = shareVersion(words);
-    const picture = this.#pictures.get(version) ?? this.#queue(words, version);
+    const drawing = () => this.#drawings.get(version) ?? this.#start(words, { version, network });
+    const picture = this.#pictures.get(version) ?? (await drawing());
     this.#pictures.delete(version);
     this.#pictures.set(version, picture);
     const [oldest] = this.#pictures.keys();
@@ -39,10 +48,13 @@ export class SharePictures {
     return picture;
   }
 
-  #queue(words: ShareWords, version: string): Promise<Buffer> {
-    const picture = this.#last.then(() => this.#draw(words));
-    // A failure is not stored, so the next request draws again.
-    this.#last = picture.catch(() => this.#pictures.delete(version));
-    return picture;
+  /** A failure is not stored, so the next request draws again. */
+  #start(
+    words: ShareWords,
+    { version, network }: { readonly version: string; readonly network: string },
+  ): Promise<Buffer> {
+    const drawing = this.#turns.run(network, () => this.#draw(words)).finally(() => this.#drawings.delete(version));
+    this.#drawings.set(version, drawing);
+    return drawing;
   }
 }
