@@ -46,7 +46,8 @@ export function MemberBar({ me, waiting, onLogout }: MemberBarProps) {
         <BackButton />
         <Brand to="/members" className={styles.onlyWide} />
         <span className={classNames(styles.title, styles.onlyPhone)} aria-hidden="true">
-          {i18n._(place?.short ?? title)}
+          {/* The page for an unknown address has its title as its only words. */}
+          {name !== 'not-found' && i18n._(place?.short ?? title)}
         </span>
         <Places isPaid={me?.paid_user === true} waiting={waiting} />
         <div className={styles.end}>

@@ -114,6 +114,22 @@ it('links an unknown address to the start page and the search', async () => {
   expect(host.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
 });
 
+it('links an error of a missing thing to the start page, and offers no other try', async () => {
+  root.render(
+    <I18nProvider i18n={i18n}>
+      <ErrorPage error={Object.assign(new Error('Gone with the tide'), { status: 404 })} />
+    </I18nProvider>,
+  );
+  expect(await shown()).toEqual({
+    status: '404',
+    message: 'Gone with the tide',
+    links: [
+      ['Back to the start page', '/'],
+      ['Customer service', '/pages/service'],
+    ],
+  });
+});
+
 it('shows a plain text if the error page itself fails', async () => {
   vi.stubGlobal('reportError', () => undefined);
   const broken = Object.assign(new Error('x'), { status: 500 });

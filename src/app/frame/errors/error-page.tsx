@@ -13,7 +13,7 @@ import { reloadIfReachable } from './chunk-reload.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ErrorLayout } from './error-layout.tsx';
 import styles from './error-page.module.css';
-import { NotFoundWords } from './not-found-words.tsx';
+import { NotFoundWords, StartLink } from './not-found-words.tsx';
 import { startAfresh } from './start-afresh.ts';
 
 /** The error page for an error that a route throws. */
@@ -59,7 +59,7 @@ function FailedPage({ error }: { error: unknown }) {
     <ErrorLayout
       heading={messageOf(error)}
       words={<Trans>Nothing of yours is lost. Loading the page again often helps.</Trans>}
-      actions={<Actions isBroken={isBroken} />}
+      actions={<Actions isBroken={isBroken} isMissing={status === 404} />}
       status={<Status status={status} reference={referenceOf(error)} />}
     >
       {isBroken && (
@@ -73,11 +73,21 @@ function FailedPage({ error }: { error: unknown }) {
   );
 }
 
-const Actions = ({ isBroken }: { isBroken: boolean }) => (
+interface ActionsProps {
+  isBroken: boolean;
+  /** The thing that the address names does not exist, so another try would not help. */
+  isMissing: boolean;
+}
+
+const Actions = ({ isBroken, isMissing }: ActionsProps) => (
   <>
-    <a href={location.href} className={buttonClass({})}>
-      <Trans>Try again</Trans>
-    </a>
+    {isMissing ? (
+      <StartLink />
+    ) : (
+      <a href={location.href} className={buttonClass({})}>
+        <Trans>Try again</Trans>
+      </a>
+    )}
     <a href={LEGAL_PAGES.service.to} className={buttonClass({ look: 'quiet' })}>
       {i18n._(LEGAL_PAGES.service.text)}
     </a>

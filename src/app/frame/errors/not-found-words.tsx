@@ -13,9 +13,7 @@ export function NotFoundWords() {
       words={<Trans>The link may be old, or the person has left. Nothing of yours is lost.</Trans>}
       actions={
         <>
-          <a href="/" className={buttonClass({})}>
-            <Trans>Back to the start page</Trans>
-          </a>
+          <StartLink />
           <a href="/members" className={buttonClass({ look: 'quiet' })}>
             <Trans>Search members</Trans>
           </a>
@@ -25,3 +23,9 @@ export function NotFoundWords() {
     />
   );
 }
+
+export const StartLink = () => (
+  <a href="/" className={buttonClass({})}>
+    <Trans>Back to the start page</Trans>
+  </a>
+);
