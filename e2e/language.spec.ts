@@ -105,7 +105,9 @@ for (const [language, words] of Object.entries(LOG_IN))
 test('shows what a country changes, and starts the search in the chosen region', async ({ page, context, server }) => {
   await context.addCookies([{ name: COUNTRY_COOKIE, value: 'NL', url: server.origin }]);
   await page.goto('/lang-config');
-  await page.getByText('Nederlands', { exact: true }).click();
+  // The country has a warning at the entry.
+  await page.getByRole('button', { name: 'I am 18 or older' }).click();
+  await page.getByRole('radiogroup', { name: 'Language' }).getByText('Nederlands', { exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Taal en land');
   await expect(page.getByText('Euro, met 21% btw')).toBeVisible();
   await page.getByLabel('Provincie').selectOption({ label: 'Zuid-Holland' });

@@ -1,11 +1,18 @@
-import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { asksAtEntry } from '../../../contract/sites/entry-warning.ts';
+import { readNote } from '../../browser/storage/store-note.ts';
+import { useIsInstalled } from '../../browser/use-display-mode.ts';
 import { showAppBadge } from '../../browser/worker/app-badge.ts';
+import { settingsQuery } from '../../domain/settings/settings-query.ts';
 import { loadPageTexts } from '../../domain/language/load-catalogue.ts';
+import { ENTRY_NOTE } from '../../features/entry/entry-note.ts';
 import { CampaignHost } from '../../features/tracking/campaign-host.tsx';
-import { useEntryWarning } from './use-entry-warning.ts';
+import { useRouteData } from './bars/use-route-data.ts';
 import { UpdateHost } from '../../features/install/update-host.tsx';
 import { lazyComponent } from '../../ui/overlays/lazy-component.tsx';
 import { FrameBody } from './frame-body.tsx';
+import styles from './frame.module.css';
 import { useLikeDelay } from './use-like-delay.ts';
 import { usePageTitle } from './use-page-title.ts';
 import { VisitorBar } from './bars/visitor-bar.tsx';
@@ -32,7 +39,7 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
       }
     >
       {children}
-      <Suspense>{asksAge && <EntryPart />}</Suspense>
+      <Suspense fallback={<div className={styles.cover} />}>{asksAge && <EntryPart />}</Suspense>
     </FrameBody>
   );
 }
@@ -45,4 +52,16 @@ function useNoLikeDelay(): void {
   useEffect(() => {
     if (hasDelay) onDelay();
   }, [hasDelay]);
+}
+
+/** Whether the current screen asks this visitor whether they are an adult. The page of a first frame from the server asks itself. */
+function useEntryWarning(): boolean {
+  const place = useRouteData();
+  const isInstalled = useIsInstalled();
+  const settings = useQuery(settingsQuery).data;
+  // The warning itself reads the note again, so it opens once even if the visitor stays in the app.
+  const [isAsked] = useState(
+    () => readNote(ENTRY_NOTE) !== null || document.querySelector('[data-entry=page][open]') !== null,
+  );
+  return !isInstalled && !isAsked && settings !== undefined && asksAtEntry(place, settings);
 }

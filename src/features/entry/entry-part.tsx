@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Language } from '../../../contract/base/language.ts';
 import { INSTALLED_MODES } from '../../browser/use-display-mode.ts';
 import { siteLanguages } from '../../domain/language/offered-locales.ts';
@@ -19,7 +19,8 @@ export function EntryPart() {
   const choose = useRef(change);
   useEffect(() => void (choose.current = change));
   const isLoaded = settings !== undefined;
-  useEffect(() => {
+  // Before the paint in which the screen would be seen.
+  useLayoutEffect(() => {
     if (!isLoaded || dialog.current === null) return;
     openEntryWarning(dialog.current, {
       note: ENTRY_NOTE,

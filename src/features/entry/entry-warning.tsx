@@ -29,6 +29,7 @@ export function EntryWarning({ data: { name, minimum_age: age, languages }, lang
     <dialog
       ref={ref}
       className={styles.warning}
+      tabIndex={-1}
       aria-labelledby={TITLE_ID}
       data-entry={ref === undefined ? 'page' : 'app'}
     >
@@ -39,7 +40,7 @@ export function EntryWarning({ data: { name, minimum_age: age, languages }, lang
         </span>
         {languages.length > 1 && <LanguageSelect languages={languages} current={language} />}
       </div>
-      <h2 id={TITLE_ID} tabIndex={-1} className={styles.title}>
+      <h2 id={TITLE_ID} className={styles.title}>
         <Unbroken>{t`Before you come in`}</Unbroken>
       </h2>
       <Points age={age} />
@@ -52,7 +53,10 @@ export function EntryWarning({ data: { name, minimum_age: age, languages }, lang
         </a>
       </div>
       <p className={styles.fine}>
-        <Trans>Asked once on this device.</Trans> <LegalLink page="terms" /> · <LegalLink page="privacy" />
+        <Trans>Asked once on this device.</Trans> <LegalLink page="terms" />{' '}
+        <span className={styles.last}>
+          · <LegalLink page="privacy" />
+        </span>
       </p>
     </dialog>
   );

@@ -34,6 +34,13 @@ export function openEntryWarning(dialog: HTMLDialogElement, { note, modes, choos
   dialog.setAttribute('closedby', 'none');
   dialog.addEventListener('cancel', (event) => event.preventDefault());
   dialog.addEventListener('close', () => isOver || dialog.showModal());
+  // In a closed select, each arrow key would be a choice.
+  dialog.addEventListener('keydown', (event) => {
+    const { target: select, key } = event;
+    if (!(select instanceof HTMLSelectElement) || !('showPicker' in select) || !key.startsWith('Arrow')) return;
+    event.preventDefault();
+    select.showPicker();
+  });
   dialog.addEventListener('change', ({ target }) => choose((target as HTMLSelectElement).value));
   dialog.addEventListener('click', ({ target }) => {
     if ((target as Element).closest('[data-enter]') === null) return;
@@ -44,10 +51,11 @@ export function openEntryWarning(dialog: HTMLDialogElement, { note, modes, choos
     }
     end();
   });
-  // The visitor may have answered on another page before they came back.
-  addEventListener('pageshow', () => isOver || !dialog.isConnected || !isAnswered() || end());
+  // The visitor may have answered on another page before they came back, or in another tab.
+  for (const type of ['pageshow', 'storage'])
+    addEventListener(type, () => isOver || !dialog.isConnected || !isAnswered() || end());
   dialog.showModal();
-  dialog.querySelector('h2')?.focus();
+  dialog.focus();
 }
 
 /** The address of the same page in another language. The server stores the language. */
