@@ -79,7 +79,9 @@ function narrowScreens(sources: ReadonlyMap<string, string>, width: string): Set
   for (const [file, text] of sources) {
     if (!text.includes(`viewport: { width: ${width},`)) continue;
     const [, name = ''] = /^const PATHS = (\w+)\.map/m.exec(text) ?? [];
-    const addresses = LISTS[name] ?? Array.from(text.matchAll(/^ {2}'(\/[^']*)': /gm), ([, address = '']) => address);
+    const addresses =
+      LISTS[name] ??
+      Array.from(text.matchAll(/^(?:const \w+ = | {2})'(\/[^']*)'(?:: |;)/gm), ([, address = '']) => address);
     if (addresses.length === 0) throw new Error(`${file} has no list of addresses that this script can read`);
     for (const address of addresses) screens.add(address);
   }

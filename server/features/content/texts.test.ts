@@ -56,7 +56,8 @@ test.each(OTHERS.flatMap((language) => CONTENT_PAGES.map((page) => [language, pa
 test.each(OTHERS)('no long sentence of %s is English', (language) => {
   const english = new Set(CONTENT_PAGES.flatMap((page) => wordsOf(readSource('en', page))));
   const same = CONTENT_PAGES.flatMap((page) => wordsOf(readSource(language, page))).filter(
-    (words) => words.length > 25 && english.has(words),
+    // The names of entries in the storage of the browser are the same in every language.
+    (words) => words.length > 25 && english.has(words) && !/^[a-z-]+(?:, [a-z-]+)*$/.test(words),
   );
   expect(same).toEqual([]);
 });
