@@ -107,6 +107,13 @@ export default defineConfig({
             // Browsers keep the file from release to release.
             { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 2 },
             { name: 'base', tags: ['$initial'], priority: 1 },
+            // Each of these routes is one line, and the worker stores every file.
+            {
+              name: 'content-routes',
+              test: /\/routes\/pages\.[\w-]+\.tsx\?/,
+              includeDependenciesRecursively: false,
+              priority: 3,
+            },
           ],
           // Else each set of routes and dialogs that share a module would be a file. Copies of a module have one state.
           experimentalInlineCommonChunks: { maxSize: 10_000 },

@@ -4,6 +4,23 @@ import { SOURCE_ALIASES, sourcePlugins } from './scripts/setup/source-plugins.ts
 // The build of the app is in the same folder. It comes first, because it empties the folder.
 const output = { outDir: 'dist', emptyOutDir: false };
 
+/** What the server imports. */
+const RENDERERS = {
+  render: 'src/pages/render.tsx',
+  'render-content': 'src/pages/render-content.tsx',
+  'render-entry': 'src/pages/render-entry.tsx',
+  'render-not-found': 'src/pages/render-not-found.tsx',
+  'render-landers': 'src/pages/render-landers.tsx',
+  screens: 'src/pages/screens.tsx',
+};
+
+/** What browsers load. */
+const ISLANDS = {
+  visit: 'src/pages/islands/visit.ts',
+  content: 'src/pages/islands/content.ts',
+  lander: 'src/pages/islands/lander.ts',
+};
+
 /**
  * Builds the pages that the server renders (decision 96): `.pages/render.js`, which the server imports, and the islands in `assets`, which
  * browsers load. Files and classes have the names of the app's build, where both have the same source.
@@ -31,14 +48,7 @@ export default defineConfig(({ command }) => ({
         emitAssets: true,
         manifest: '.pages/pages.json',
         rolldownOptions: {
-          input: {
-            render: 'src/pages/render.tsx',
-            'render-content': 'src/pages/render-content.tsx',
-            'render-entry': 'src/pages/render-entry.tsx',
-            'render-not-found': 'src/pages/render-not-found.tsx',
-            'render-landers': 'src/pages/render-landers.tsx',
-            screens: 'src/pages/screens.tsx',
-          },
+          input: RENDERERS,
           output: { entryFileNames: '.pages/[name].js', chunkFileNames: '.pages/[name]-[hash].js' },
         },
       },
@@ -49,11 +59,7 @@ export default defineConfig(({ command }) => ({
         target: 'es2024',
         manifest: '.pages/islands.json',
         rolldownOptions: {
-          input: {
-            visit: 'src/pages/islands/visit.ts',
-            content: 'src/pages/islands/content.ts',
-            lander: 'src/pages/islands/lander.ts',
-          },
+          input: ISLANDS,
         },
       },
     },
