@@ -7,7 +7,8 @@ import { notFoundRenderer } from './render-not-found.tsx';
 const FOOT: FootData = { name: 'Harbour', minimum_age: 18, american: [], languages: ['en', 'nl'], company: COMPANY };
 
 function render(language: Language = 'en') {
-  const { title, body } = notFoundRenderer.notFoundPage({ language, locale: language, hasCampaign: false }, FOOT);
+  const reader = { language, locale: language, hasCampaign: false, cdnPrefix: '' };
+  const { title, body } = notFoundRenderer.notFoundPage(reader, FOOT);
   const host = document.createElement('div');
   host.innerHTML = body;
   return { title, host };

@@ -33,7 +33,7 @@ export const pageMutants: readonly MutatedFile[] = [
       },
       {
         breaks: 'the policy forbids the style of the page',
-        before: "contentPolicy(documents.pageOf(head, { ...page, body: '' }), isHttps)",
+        before: 'contentPolicy(documents.pageOf(head, { ...page, ...bare }), isHttps)',
         after: "contentPolicy('', isHttps)",
       },
     ],
@@ -54,8 +54,8 @@ export const pageMutants: readonly MutatedFile[] = [
       },
       {
         breaks: 'a browser stores a frame with a member',
-        before: 'return page.hasMember\n',
-        after: 'return page.kind === undefined\n',
+        before: 'return page.hasMember || !hasScreen\n',
+        after: 'return !hasScreen\n',
       },
     ],
   },
@@ -107,7 +107,7 @@ export const pageMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/features/pages/render-pages.ts',
+    file: 'server/features/pages/page-reader.ts',
     tests: [RENDERED],
     changes: [
       {

@@ -90,7 +90,7 @@ test('lets other origins embed the files that a content delivery network repeats
     return [statusCode, headers['cross-origin-resource-policy']];
   };
   expect(await embedding('/people/vera.webp')).toEqual([200, 'cross-origin']);
-  expect(await embedding('/robots.txt')).toEqual([200, 'same-origin']);
+  expect(await embedding('/icon.svg')).toEqual([200, 'same-origin']);
 });
 
 test('requests the page of the sign-up early, and no other', async () => {

@@ -174,9 +174,7 @@ function makePolicies(documents: PageDocuments, isHttps: boolean) {
         ? withInline(policy, { styles: page.rules === '' ? [] : [page.rules] })
         : withMediaOf(policy, head.cdnOrigin);
     const { entry } = page;
-    return policyText(
-      entry === undefined ? own : withInline(own, { styles: [entry.style], scripts: [entry.script] }),
-    );
+    return policyText(entry === undefined ? own : withInline(own, { styles: [entry.style], scripts: [entry.script] }));
   };
 }
 
