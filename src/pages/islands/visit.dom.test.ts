@@ -68,6 +68,14 @@ it('adds the campaign to links and forms of this site only', async () => {
   ]);
 });
 
+it('retains the section to which a link leads', async () => {
+  document.body.innerHTML = `<a href="/pages/cookies#choice">Withdraw</a>${PAGE}`;
+  await open('/?network=news');
+  expect(links()[0]).toBe('/pages/cookies?network=news#choice');
+  question()?.querySelector<HTMLElement>('[data-answer=no]')?.click();
+  expect(links()[0]).toBe('/pages/cookies#choice');
+});
+
 it('carries only values that the sign-up accepts', async () => {
   await open(`/?network=a&network=b&sub2=${'x'.repeat(4_000)}&trafficsource=%3Cb%3E`);
   expect(links()[0]).toBe('/signup?network=a');

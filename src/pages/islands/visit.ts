@@ -72,11 +72,9 @@ async function rememberSource(trafficsource: string): Promise<void> {
 /** Adds the campaign to the links and forms of the page, because the next page is a new document. */
 function carryCampaign(): void {
   const arrived = Object.entries(arrivedCampaign());
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')) {
-    const url = new URL(link.href);
-    for (const [name, value] of arrived) url.searchParams.set(name, value);
-    link.href = url.pathname + url.search;
-  }
+  changeLinks((query) => {
+    for (const [name, value] of arrived) query.set(name, value);
+  });
   for (const form of document.forms)
     for (const [name, value] of arrived) {
       const field = document.createElement('input');
@@ -88,13 +86,20 @@ function carryCampaign(): void {
 /** After a refusal only the partner goes on, because some sites are open to visitors of partners only. */
 function dropCampaign(): void {
   const dropped = TRACKING_NAMES.filter((name) => name !== 'trafficsource');
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')) {
-    const url = new URL(link.href);
-    for (const name of dropped) url.searchParams.delete(name);
-    link.href = url.pathname + url.search;
-  }
+  changeLinks((query) => {
+    for (const name of dropped) query.delete(name);
+  });
   for (const name of dropped)
     for (const field of document.querySelectorAll(`input[type=hidden][name=${name}]`)) field.remove();
+}
+
+/** Changes the query of each link to a page of this site. */
+function changeLinks(change: (query: URLSearchParams) => void): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')) {
+    const url = new URL(link.href);
+    change(url.searchParams);
+    link.href = url.pathname + url.search + url.hash;
+  }
 }
 
 /** Loads the page again if the browser restores it after the visitor has chosen another language or country. */
