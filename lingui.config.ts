@@ -8,6 +8,8 @@ export default defineConfig({
   sourceLocale: 'en',
   locales: [...LANGUAGES],
   fallbackLocales: { default: 'en' },
+  // The values of a message cannot become elements.
+  runtimeConfigModule: { Trans: ['#trans', 'Trans'] },
   catalogs: [
     { path: '<rootDir>/locales/app/{locale}', include: ['src'], exclude: PAGES },
     // The texts of public pages. Members do not load them.

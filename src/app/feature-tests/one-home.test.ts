@@ -17,6 +17,8 @@ const RULES: readonly (readonly [rule: string, code: RegExp, homes: readonly str
       '/src/features/payments/plans/pricing-screen.tsx',
     ],
   ],
+  // Elsewhere it is the macro.
+  ['the component behind Trans', /\bTrans\b[^;]*from '@lingui\/react';/, ['/src/ui/trans.tsx']],
   ['the graphemes of a text', /\bSegmenter\(/, ['/contract/base/graphemes.ts']],
   ['the texts that JSON can hold', /WellFormed\(\)|'\\u0000'/, ['/contract/base/written-text.ts']],
   ['texts in one line', /\\s\+\/[gu]+, ' '\)/, ['/contract/base/written-text.ts']],
