@@ -11,6 +11,10 @@ it.each([
   ['//evil.test/', '/members'],
   ['/\\evil.test/', '/members'],
   ['/\t/evil.test/', '/members'],
+  ['/.//evil.test/', '/members'],
+  ['/%2e//evil.test/', '/members'],
+  ['/x/..//evil.test/', '/members'],
+  ['//[', '/members'],
   ['/login?redirect=/login', '/members'],
 ])('turns %s into %s', (path, expected) => {
   expect(safePath(path, '/members')).toBe(expected);
