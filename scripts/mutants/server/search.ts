@@ -180,6 +180,11 @@ export const searchMutants: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'server/features/tracking/traffic-source.ts',
+    tests: ['server/features/search/search.pg.test.ts'],
+    changes: [{ breaks: 'any cookie names a partner', before: 'TRAFFIC_SOURCE.test(source)', after: "source !== ''" }],
+  },
+  {
     file: 'server/features/sites/visitors.ts',
     tests: ['server/features/search/search.pg.test.ts'],
     changes: [

@@ -129,6 +129,8 @@ test('lets visitors search if the site allows it, by the offered fields only', a
   expect((await there(searchMembers)).code).toBe('login_required');
   const fromPartner = { headers: { cookie: 'trafficsource=newsletter' } };
   expect((await there(searchMembers, fromPartner)).code).toBe('ok');
+  const fromNobody = { headers: { cookie: 'trafficsource=</script>' } };
+  expect((await there(searchMembers, fromNobody)).code).toBe('login_required');
   const offered = await other.as(fixture.viewer)(searchMembers, {
     query: { gender: 'male', country: 'NL', min_age: '90' },
   });

@@ -1,6 +1,6 @@
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { TRACKING_DAYS } from '../../../contract/base/rules.ts';
+import { TRACKING_DAYS, TRAFFIC_SOURCE } from '../../../contract/base/rules.ts';
 
 const COOKIE = 'trafficsource';
 
@@ -11,8 +11,8 @@ export function storeTrafficSource(reply: FastifyReply, source: string | null, s
   else reply.setCookie(COOKIE, source, { ...options, maxAge: TRACKING_DAYS * 86_400 });
 }
 
-/** Returns the partner that sent a visitor; undefined if there is none. */
+/** Returns the partner that sent a visitor; undefined if there is none, or the cookie names none. */
 export function trafficSourceOf({ cookies }: Pick<FastifyRequest, 'cookies'>): string | undefined {
   const source = cookies[COOKIE];
-  return source === undefined || source === '' ? undefined : source;
+  return source !== undefined && TRAFFIC_SOURCE.test(source) ? source : undefined;
 }
