@@ -67,6 +67,13 @@ test('returns the first line of the words that the site shows, and everyday inte
   });
 });
 
+test('returns the same words of two members once', async () => {
+  const ids = await addMembers(sites.written, 3, { country: 'BE' });
+  await pool.query('UPDATE members SET notes = $2 WHERE id = ANY ($1)', [ids, { about: 'I teach.' }]);
+  const { people } = await read(sites.written, { cookie: 'country=BE' });
+  expect(people.map(({ line }) => line)).toEqual(['I teach.', null, null]);
+});
+
 test('returns neither texts nor interests that the site hides', async () => {
   await addMembers(sites.terse, 1, { interests: ['coffee'] });
   await pool.query('UPDATE members SET notes = $2 WHERE site_id = $1', [sites.terse.id, { dream: 'A boat.' }]);

@@ -36,10 +36,22 @@ export async function readLander(pool: Pool, { name, ...search }: LanderVisit): 
   const words = await readWords(pool, { ids: profiles.map(({ id }) => id), site });
   return {
     country,
-    people: profiles.map((card) => ({ ...card, ...(words.get(card.id) ?? { line: null, interests: [] }) })),
+    people: withoutRepeats(
+      profiles.map((card) => ({ ...card, ...(words.get(card.id) ?? { line: null, interests: [] }) })),
+    ),
     is_open: isOpen,
     map: name === 'maplanding' && isOpen ? await readLanderMap(pool, { site: site.id, country }) : null,
   };
+}
+
+/** Two members may have written the same words. Side by side they would look invented, so only the first has them. */
+function withoutRepeats(people: readonly LanderPerson[]): LanderPerson[] {
+  const lines = new Set<string | null>();
+  return people.map((person) => {
+    const isRepeated = lines.has(person.line);
+    lines.add(person.line);
+    return isRepeated ? { ...person, line: null } : person;
+  });
 }
 
 type Words = Pick<LanderPerson, 'line' | 'interests'>;
