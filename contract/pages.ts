@@ -241,6 +241,8 @@ export interface LanderRenderer {
 
 export interface LanderVisit {
   readonly name: LanderName;
+  /** The path of the page, with the slug of its words. */
+  readonly path: string;
   /** The words of the campaign. Null without one. */
   readonly slug: SlugWords | null;
   readonly data: StartPageData;
@@ -256,6 +258,8 @@ export interface LanderPeopleVisit {
 /** A landing of a member. */
 export interface MemberLandingVisit {
   readonly name: MemberLandingName;
+  /** The path of the page, with the slug of its words. */
+  readonly path: string;
   readonly data: StartPageData;
   readonly slug: SlugWords | null;
   readonly page: ProfilePage;

@@ -52,6 +52,7 @@ async function render(name: (typeof MEMBER_LANDINGS)[number], cam_promotion?: Ca
     { language: 'en', locale: 'en-IE', hasCampaign: false, cdnPrefix: '' },
     {
       name,
+      path: `/members/${PAGE.profile.id}/${name}`,
       slug: null,
       data: DATA,
       page: { ...PAGE, profile: { ...PAGE.profile, interests: [] }, pictures: [], related: [] },
@@ -72,6 +73,10 @@ it.each(MEMBER_LANDINGS)('the %s ends with the promotion, if the site has one', 
   expect(lander?.compareDocumentPosition(card as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(card?.querySelector('a')?.getAttribute('href')).toBe(VERA.url);
   expect(card?.querySelector('[data-cam-gone]')?.hasAttribute('hidden')).toBe(true);
-  expect((await render(name, null)).querySelector('[data-cam]')).toBeNull();
+  const plain = await render(name, null);
+  expect(plain.querySelector('[data-cam]')).toBeNull();
+  expect(plain.querySelector('footer a[hreflang=fr]')?.getAttribute('href')).toBe(
+    `/members/${PAGE.profile.id}/${name}?lang=fr`,
+  );
   expect((await render(name, undefined)).querySelector('[data-cam]')).toBeNull();
 });

@@ -18,7 +18,7 @@ import { textsFor } from './render-static.tsx';
 /** The landers. Their island `lander` starts the moving parts. */
 export const landerRenderer: LanderRenderer = {
   hideNoted: HIDE_NOTED_CAM,
-  lander: async (reader, { name, slug, data }) => {
+  lander: async (reader, { name, path, slug, data }) => {
     const { title, description, isDark } = LANDER_HEADS[name];
     const { Lander, People } = await LANDER_PARTS[name]();
     const texts = textsFor(reader);
@@ -27,12 +27,7 @@ export const landerRenderer: LanderRenderer = {
       description: slug?.words ?? texts._(description),
       body: renderPage(
         reader,
-        <PageFrame
-          reader={reader}
-          foot={data.foot}
-          path={`/landers/${name}`}
-          look={isDark === true ? 'dark' : 'lander'}
-        >
+        <PageFrame reader={reader} foot={data.foot} path={path} look={isDark === true ? 'dark' : 'lander'}>
           <div data-lander={name}>
             <PageWordsProvider value={wordsOfLanding(data.settings, slug)}>
               <Lander data={data}>{People && <template data-members="" />}</Lander>
@@ -52,7 +47,7 @@ export const landerRenderer: LanderRenderer = {
       </PageWordsProvider>,
     );
   },
-  member: async (reader, { name, slug, data, page, settings }) => {
+  member: async (reader, { name, path, slug, data, page, settings }) => {
     const Landing = await MEMBER_LANDING_PARTS[name]();
     const { profile } = page;
     const texts = textsFor(reader);
@@ -62,7 +57,7 @@ export const landerRenderer: LanderRenderer = {
       description: words === undefined ? texts._(LANDER_HEADS.gallery.description) : firstLine(words),
       body: renderPage(
         reader,
-        <PageFrame reader={reader} foot={data.foot} path={`/members/${profile.id}/${name}`} look="lander">
+        <PageFrame reader={reader} foot={data.foot} path={path} look="lander">
           <div data-lander={name}>
             <PageWordsProvider value={wordsOfLanding(data.settings, slug)}>
               <Landing page={page} data={data} site={settings} isMember={false} />

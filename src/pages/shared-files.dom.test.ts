@@ -20,7 +20,7 @@ const readerOf = (cdnPrefix: string): PageReader => ({
 });
 
 const lander = (name: LanderName) => async (reader: PageReader) =>
-  (await landerRenderer.lander(reader, { name, slug: null, data: DATA })).body;
+  (await landerRenderer.lander(reader, { name, path: `/landers/${name}`, slug: null, data: DATA })).body;
 const people = (name: LanderName) => (reader: PageReader) =>
   landerRenderer.people(reader, { name, settings: DATA.settings, people: NOBODY });
 
@@ -45,7 +45,7 @@ it('the film has the sources of this host after those of the prefix, and a poste
       ...[...page.querySelectorAll('source')].map((source) => source.getAttribute('src')),
     ];
   };
-  const poster = '/people/s-evening-w.webp';
+  const poster = '/people/s-evening-w-960.webp';
   expect(await sources('')).toEqual([poster, '/film/evening.webm', '/film/evening.mp4']);
   expect(await sources(CDN)).toEqual([
     poster,

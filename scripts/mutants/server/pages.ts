@@ -123,7 +123,7 @@ export const pageMutants: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'landers share their frames',
-        before: 'frames.get([reader, name, data, slug]',
+        before: 'frames.get([reader, path, data, slug]',
         after: 'frames.get([reader, data, slug]',
       },
       {
@@ -153,6 +153,7 @@ export const pageMutants: readonly MutatedFile[] = [
     file: 'server/features/landers/read-lander.ts',
     tests: [READ_LANDER],
     changes: [
+      { breaks: 'the words of two members look copied', before: 'lines.add(person.line);', after: '' },
       {
         breaks: 'landers show intimate interests',
         before: '!INTIMATE_INTERESTS.includes(interest)',
@@ -280,7 +281,7 @@ export const pageMutants: readonly MutatedFile[] = [
         before: 'return this.#renders <= this.#rendersASecond;',
         after: 'return true;',
       },
-      { breaks: 'a reader fills the memory', before: 'key.length > KEY_LENGTH_MOST', after: 'false' },
+      { breaks: 'other data find a frame', before: 'JSON.stringify(data));', after: "'');" },
       { breaks: 'the cache grows without limit', before: 'this.#frames.size > FRAMES_MOST &&', after: 'false &&' },
       {
         breaks: 'the most popular frame makes room',

@@ -38,9 +38,9 @@ test('renders at most 12 new frames a second, and returns those that it has', as
   expect(await get(12)).toBe(12);
 });
 
-test('does not cache a frame with a very long key', async () => {
+test('caches the frame of a site with long texts', async () => {
   const frames = new FrameCache<string>(12);
   const render = vi.fn(() => 'frame');
-  for (const length of [11_000, 11_000, 13_000, 13_000]) await frames.get('x'.repeat(length), render);
-  expect(render).toHaveBeenCalledTimes(3);
+  for (const last of ['a', 'a', 'b']) await frames.get(`${'x'.repeat(30_000)}${last}`, render);
+  expect(render).toHaveBeenCalledTimes(2);
 });

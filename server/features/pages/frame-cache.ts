@@ -1,7 +1,7 @@
+import { hash } from 'node:crypto';
+
 /** How many frames a process caches, at about 100 KB each: one for each site, address, language, region and country. */
 const FRAMES_MOST = 300;
-/** A reader's address and host are part of a key. A longer key is not cached, so that these cannot fill the memory. */
-const KEY_LENGTH_MOST = 12_000;
 
 /**
  * Caches the frames of pages by their data: a changed setting is another key, so no frame becomes outdated. Readers can name any region and
@@ -19,10 +19,10 @@ export class FrameCache<Frame> {
 
   /** Returns the frame for these data. Undefined if it is not cached and too many frames were rendered in this second. */
   async get(data: unknown, render: () => Frame | Promise<Frame>): Promise<Frame | undefined> {
-    const key = JSON.stringify(data);
+    const key = keyOf(data);
     const cached = this.#frames.get(key);
     const frame = cached ?? (this.mayRender() ? await render() : undefined);
-    if (frame === undefined || key.length > KEY_LENGTH_MOST) return frame;
+    if (frame === undefined) return frame;
     // A map is ordered by insertion.
     this.#frames.delete(key);
     this.#frames.set(key, frame);
@@ -39,3 +39,6 @@ export class FrameCache<Frame> {
     return this.#renders <= this.#rendersASecond;
   }
 }
+
+/** The data contain a reader's address and all texts of a site, so their hash stands for them in the memory. */
+const keyOf = (data: unknown): string => hash('sha256', JSON.stringify(data));

@@ -30,7 +30,8 @@ export async function renderLanderPage(
 ): Promise<RenderedPage | undefined> {
   const data = await readStartPage(dependencies, { site, request, reader });
   const slug = slugWords(nicheOf(site.settings.niche), reader.language, address);
-  const frame = await frames.get([reader, name, data, slug], () => renderer.lander(reader, { name, data, slug }));
+  const path = slug === null ? `/landers/${name}` : `/landers/${name}/${address}`;
+  const frame = await frames.get([reader, path, data, slug], () => renderer.lander(reader, { name, path, data, slug }));
   if (frame === undefined) return undefined;
   const { title, description } = frame;
   const page = {

@@ -40,7 +40,9 @@ export async function renderMemberLanding(
   // As for the answer of a call, the schema removes what only the server knows.
   const page = getProfilePage.response.parse(profile);
   const slug = slugWords(nicheOf(site.settings.niche), reader.language, address);
-  const { title, body } = await renderer.member(reader, { name, slug, data, page, settings });
+  const plain = `/members/${page.profile.id}/${name}`;
+  const path = slug === null ? plain : `${plain}/${address}`;
+  const { title, body } = await renderer.member(reader, { name, path, slug, data, page, settings });
   return {
     kind: 'page',
     files: files[name],
