@@ -242,6 +242,7 @@ test.each([
 
 test.each<[unknown, string]>([
   ['{', 'site.json is no JSON'],
+  ['{ "settings": { "name": "A", "name": "B" } }', 'site.json has a name twice in one object'],
   [{ settings: {} }, 'site.json names no host: add --site HOST'],
   [{ host: 'a.example:80' }, 'a.example:80 is no host'],
   [

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type * as z from 'zod/mini';
 import { OperatorError } from '../../platform/operator-error.ts';
+import { scanJson } from '../../platform/http/strict-json.ts';
 import { currencyOf } from '../payments/prices/bundles.ts';
 import { cents } from './read-values.ts';
 import type { SiteContent, StoredSite } from './site-acts.ts';
@@ -94,11 +95,15 @@ function decode(path: string, bytes: Uint8Array): string {
 }
 
 function parseJson(path: string, text: string): unknown {
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch (error) {
     throw new OperatorError(`${path} is no JSON (${messageOf(error)})`);
   }
+  // JSON.parse takes the last of two values, and the operator may have changed the first.
+  if (scanJson(text) === 'duplicate_key') throw new OperatorError(`${path} has a name twice in one object`);
+  return value;
 }
 
 const soldIn = (prices: FilePrices): SiteContent['prices'] =>

@@ -12,7 +12,7 @@ const DEPTH_MOST = 32;
 export function parseStrictJson(text: string): unknown {
   const value = parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
   // The scan refuses deep nesting first, because the checks below recurse into the value.
-  const code = scan(text);
+  const code = scanJson(text);
   if (code !== undefined) refuse('body', code);
   if (hasUnsafeKeys(value)) refuse('body', 'forbidden_key');
   // Only an escape can produce such text: JSON forbids raw control characters, and decoding the bytes yields whole characters.
@@ -62,8 +62,8 @@ function refuseMalformedText(value: unknown, path: string): void {
   }
 }
 
-/** Scans text that is valid JSON and stores the keys of each open object. */
-function scan(text: string): 'too_deep' | 'duplicate_key' | undefined {
+/** Scans text that is valid JSON for a key that one object has twice, and for deep nesting. Stores the keys of each open object. */
+export function scanJson(text: string): 'too_deep' | 'duplicate_key' | undefined {
   const open: (Set<string> | undefined)[] = [];
   let mayBeKey = false;
   for (let at = 0; at < text.length; at += 1) {
