@@ -49,23 +49,25 @@ export function BirthField({ value, minimumAge, error, inputRef, onChange, onBlu
         <Trans>Date of birth</Trans>
       </span>
       <span className={styles.input} data-invalid={isInvalid || undefined}>
-        {order.map((part) => (
-          <input
-            key={part}
-            data-part={part}
-            className={styles.part}
-            inputMode="numeric"
-            autoComplete={`bday-${part}`}
-            name={`bday-${part}`}
-            aria-label={labels[part]}
-            aria-invalid={isInvalid || undefined}
-            placeholder={samples[part]}
-            maxLength={DIGITS[part]}
-            value={parts[part]}
-            onChange={(event) => type(part, event.target.value, event.target)}
-            onBlur={({ relatedTarget }) => group.current?.contains(relatedTarget) !== true && onBlur()}
-          />
-        ))}
+        <span className={styles.parts}>
+          {order.map((part) => (
+            <input
+              key={part}
+              data-part={part}
+              className={styles.part}
+              inputMode="numeric"
+              autoComplete={`bday-${part}`}
+              name={`bday-${part}`}
+              aria-label={labels[part]}
+              aria-invalid={isInvalid || undefined}
+              placeholder={samples[part]}
+              maxLength={DIGITS[part]}
+              value={parts[part]}
+              onChange={(event) => type(part, event.target.value, event.target)}
+              onBlur={({ relatedTarget }) => group.current?.contains(relatedTarget) !== true && onBlur()}
+            />
+          ))}
+        </span>
         {age !== null && age >= minimumAge && !isInvalid && (
           <span className={styles.age}>
             <Trans>Others see {age}</Trans>
