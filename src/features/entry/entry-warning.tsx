@@ -53,9 +53,12 @@ export function EntryWarning({ data: { name, minimum_age: age, languages }, lang
         </a>
       </div>
       <p className={styles.fine}>
-        <Trans>Asked once on this device.</Trans> <LegalLink page="terms" />{' '}
-        <span className={styles.last}>
-          · <LegalLink page="privacy" />
+        <Trans>Asked once on this device.</Trans>{' '}
+        <span className={styles.pages}>
+          {/* The space before the separator does not break, so no line begins with the separator. */}
+          <LegalLink page="terms" />
+          {'\u00A0· '}
+          <LegalLink page="privacy" />
         </span>
       </p>
     </dialog>
