@@ -125,7 +125,7 @@ function Hive({ label, interests }: { label: string; interests: readonly Interes
         <label key={interest} className={styles.choice}>
           <input type="checkbox" name="interests" form={FORM} value={interest} className={styles.box} />
           <InterestIcon of={interest} />
-          <span className={styles.name}>{i18n._(INTEREST_WORDS[interest])}</span>
+          <Name>{i18n._(INTEREST_WORDS[interest])}</Name>
           <span className={styles.tick} aria-hidden="true">
             <Icon of={Check} size="xs" />
           </span>
@@ -133,4 +133,11 @@ function Hive({ label, interests }: { label: string; interests: readonly Interes
       ))}
     </div>
   );
+}
+
+/** The letters of a word that is wider than a circle in the usual size. */
+const LONG_WORD = /[^\s-]{11,}/;
+
+function Name({ children: name }: { children: string }) {
+  return <span className={classNames(styles.name, LONG_WORD.test(name) && styles.long)}>{name}</span>;
 }

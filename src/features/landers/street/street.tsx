@@ -19,13 +19,15 @@ import styles from './street.module.css';
 
 /** The lander `alonetonight`: a house of lit windows. One of them is free. */
 export function Street({ data, children }: LanderProps) {
+  const hasCampaign = useCampaign() !== undefined;
   return (
     <div className={styles.street}>
       <Skyline />
       <div className={classNames(page.wrap, styles.layout)}>
         <div className={styles.words}>
-          <span className={styles.moon} aria-hidden="true" />
-          <h1 className={useCampaign() === undefined ? undefined : styles.longer}>
+          {/* The headline of a campaign may be long, and needs the place of the moon. */}
+          {!hasCampaign && <span className={styles.moon} aria-hidden="true" />}
+          <h1 className={hasCampaign ? styles.longer : undefined}>
             <PageHeadline>
               <Trans>Alone tonight?</Trans>
             </PageHeadline>

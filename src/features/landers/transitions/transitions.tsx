@@ -88,12 +88,13 @@ function Scene({ name, isFirst }: { name: string; isFirst: boolean }) {
       />
       <img
         src={file(`/people/${name}-t.webp`)}
-        srcSet={`${file(`/people/${name}-t-540.webp`)} 540w, ${file(`/people/${name}-t.webp`)} 810w`}
+        srcSet={`${file(`/people/${name}-t-540.webp`)} 540w, ${file(`/people/${name}-t.webp`)} 720w`}
         sizes="100vw"
-        width={810}
-        height={1080}
+        width={720}
+        height={960}
         alt=""
         decoding="async"
+        loading={isFirst ? 'eager' : 'lazy'}
         fetchPriority={isFirst ? 'high' : 'low'}
         {...marksMissing}
       />

@@ -214,7 +214,7 @@ it('writes seconds as a clock', () => {
 it('is complete without its script: the controls of the browser, a poster and all words', () => {
   const { html } = renderLander(createElement(Video, { data: LANDER_DATA }));
   expect(html).not.toMatch(/ style=|<!--/);
-  expect(html).toMatch(/<video[^>]* preload="none" poster="\/people\/s-evening-w.webp"[^>]* controls=""/);
+  expect(html).toMatch(/<video[^>]* preload="none" poster="\/people\/s-evening-w-960.webp"[^>]* controls=""/);
   expect(html).not.toMatch(/autoplay/i);
   expect(textsOf(document, 'li time')).toEqual(['0:00', '0:12', '0:20', '0:28', '0:36', '0:44']);
   expect(textsOf(document, 'li span')).toEqual([

@@ -57,7 +57,7 @@ function Player() {
           className={styles.film}
           aria-label={t`An evening with Hanna, a drawn and fictional person. Its words are in the list on this page.`}
           preload="none"
-          poster="/people/s-evening-w.webp"
+          poster="/people/s-evening-w-960.webp"
           width={960}
           height={540}
           controls
