@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { setServerReached } from '../../../browser/use-online.ts';
 import { ApiFailure } from '../../../engine/api/failure.ts';
 import { activateLocale } from '../../../domain/language/load-catalogue.ts';
 import styles from './error-page.module.css';
@@ -75,6 +76,17 @@ it.each([
   );
   expect(fetched).toHaveBeenCalledWith('/healthz', { cache: 'no-store' });
   vi.unstubAllGlobals();
+});
+
+it('states offline that the device is offline, not that a chunk is missing', async () => {
+  setServerReached(false);
+  root.render(
+    <I18nProvider i18n={i18n}>
+      <ErrorPage error={new TypeError('Failed to fetch dynamically imported module: /assets/x.js')} />
+    </I18nProvider>,
+  );
+  expect((await shown()).message).toBe('You are offline');
+  setServerReached(true);
 });
 
 it('offers to try again, customer service, and to start afresh only if the app itself has failed', async () => {

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useOnline } from '../../../browser/use-online.ts';
 import { withMinimumTime } from '../../../engine/api/with-minimum-time.ts';
 import { currentDevice } from '../../../engine/api/device.ts';
 import { ApiFailure } from '../../../engine/api/failure.ts';
@@ -136,6 +137,7 @@ function isMissingPiece(error: unknown): boolean {
 
 /** Shows no status, because no server failed: the network or a newer version made a chunk unavailable. */
 function MissingPiece() {
+  const isOnline = useOnline();
   const [isTrying, setTrying] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const tryAgain = async () => {
@@ -145,7 +147,7 @@ function MissingPiece() {
   };
   return (
     <ErrorLayout
-      heading={<Trans>This part of the app could not be loaded</Trans>}
+      heading={isOnline ? <Trans>This part of the app could not be loaded</Trans> : <Trans>You are offline</Trans>}
       words={<Trans>Nothing of yours is lost. Mostly it is the connection.</Trans>}
       actions={
         <Button isPending={isTrying} onPress={() => void tryAgain()}>
