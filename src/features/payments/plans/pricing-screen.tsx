@@ -52,7 +52,7 @@ export function PricingScreen() {
       </section>
       <section className={styles.half}>
         <WhatThingsCost prices={prices} settings={settings} />
-        <Bundles prices={prices} settings={settings} vatRate={data.vat_rate} />
+        <Bundles prices={prices} settings={settings} vatRate={data.vat_rate} isMember={isMember} />
       </section>
       <section className={styles.half}>
         <Premium prices={prices} />
@@ -171,7 +171,7 @@ function CreditsCost({ prices, from, to = from }: { prices: readonly BundlePrice
   );
 }
 
-function Bundles({ prices, settings, vatRate }: PricesProps & { vatRate: number }) {
+function Bundles({ prices, settings, vatRate, isMember }: PricesProps & { vatRate: number; isMember: boolean }) {
   const { money, number, rate: rateWords } = useFormats();
   const rate = rateWords(vatRate);
   return (
@@ -209,7 +209,7 @@ function Bundles({ prices, settings, vatRate }: PricesProps & { vatRate: number 
       </table>
       <p className={styles.small}>
         {vatRate > 0 && <Trans>With {rate} VAT.</Trans>}{' '}
-        <Trans>You start with {settings.signup_credits} credits when you sign up.</Trans>
+        {!isMember && <Trans>You start with {settings.signup_credits} credits when you sign up.</Trans>}
       </p>
     </div>
   );
