@@ -1,7 +1,10 @@
+import type { Page } from '@playwright/test';
 import { CONTENT_PAGES } from '../contract/base/content-pages.ts';
 import { LANDER_NAMES } from '../contract/base/rules.ts';
+import { MEMBER_LANDINGS } from '../contract/landers.ts';
 import { PREMIUM } from './fixtures/demo-accounts.ts';
 import { call } from './fixtures/new-member.ts';
+import { onDatabase } from './fixtures/on-database.ts';
 import { expect, test } from './fixtures/server.ts';
 import { expectAccessible } from './pages/expect-accessible.ts';
 import { signIn } from './pages/log-in.ts';
@@ -13,6 +16,12 @@ test.use({ viewport: { width: 360, height: 800 } });
 /** The nine pages of the specification and the accessibility statement, to which each foot links. */
 const LEGAL_PATHS = [...CONTENT_PAGES.map((page) => `/pages/${page}`), '/pricing', '/complaints'];
 const PATHS = LANDER_NAMES.map((name) => `/landers/${name}`);
+
+/** The landings of a member whom visitors see. */
+async function landingsOf(page: Page): Promise<string[]> {
+  const { profiles } = await call<{ profiles: { id: string }[] }>(page, 'GET', '/api/members.php');
+  return MEMBER_LANDINGS.map((name) => `/members/${profiles[0]?.id}/${name}`);
+}
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 320, height: 700 } });
@@ -40,6 +49,25 @@ test.describe('without scripts', () => {
     expect(headings.size).toBe(PATHS.length);
   });
 
+  test('every landing of a member has words, pictures and links, and fits a small phone', async ({ page }) => {
+    for (const path of await landingsOf(page)) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(/\S/);
+      for (const to of LEGAL_PATHS)
+        await expect(page.getByRole('contentinfo').locator(`a[href="${to}"]`), `${path} → ${to}`).toHaveCount(1);
+      for (const picture of await page.locator('main img').filter({ visible: true }).all()) {
+        await picture.scrollIntoViewIfNeeded();
+        await expect
+          .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), path)
+          .toBeGreaterThan(0);
+      }
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, path).toBeLessThanOrEqual(0);
+      await page.locator('main form button[type=submit]').first().click();
+      await expect(page, path).toHaveURL(/\/members\/[\w-]{36}\/signup\b/);
+    }
+  });
+
   test('a lander in French has no English title, and its foot leads back', async ({ page }) => {
     for (const path of PATHS) {
       await page.goto(path);
@@ -65,7 +93,7 @@ test.describe('with reduced motion', () => {
     });
     const errors: Error[] = [];
     page.on('pageerror', (error) => errors.push(error));
-    for (const path of PATHS)
+    for (const path of [...PATHS, ...(await landingsOf(page))])
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         await page.goto(path);
@@ -137,6 +165,43 @@ test('the line to a member goes to their sign-up, and to no other', async ({ pag
     .click();
   await page.waitForURL(/\/signup\b/);
   await expect(page.getByLabel(/^Your first message to /)).toHaveValue('');
+});
+
+test('a campaign leads from a lander to a first message, which arrives once, with where the member came from', async ({
+  page,
+  server,
+}) => {
+  const email = `${crypto.randomUUID()}@example.org`;
+  await page.goto('/landers/gallery?network=news&sub1=spring&trafficsource=partner');
+  await page.getByRole('button', { name: 'Yes, remember it' }).click();
+  await expect
+    .poll(async () => (await page.context().cookies()).some(({ name }) => name === 'trafficsource'))
+    .toBe(true);
+  await page.locator('main a[href^="/members/"]').first().click();
+  await page.waitForURL(/\/members\/[\w-]{36}\b/);
+  const peer = new URL(page.url()).pathname.slice(-36);
+  await page.goto(`/members/${peer}/landing`);
+  await page.getByRole('textbox').fill('Which boat floated first?');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Write to / })
+    .click();
+  await page.waitForURL(/\/signup\b/);
+  await fillInSignup(page, email);
+  await page.waitForURL('**/complete-signup');
+  await page.goto(await findInMail(page, email, /https?:\/\/[^"\s/]+(?<found>\/[\w-]{43})(?=["\s<?])/));
+  await page.getByRole('main').getByRole('button').first().click();
+  await page.waitForURL('**/activate/done');
+  await page.goto(`/members/${peer}/chat`);
+  await expect(page.getByRole('log').getByText('Which boat floated first?')).toHaveCount(1);
+  const stored = await onDatabase(server, (pool) =>
+    pool.query(
+      `SELECT network, sub1, trafficsource, (SELECT count(*)::int FROM messages WHERE sender_id = member_id) AS messages
+       FROM trackings JOIN members ON members.id = member_id WHERE email = $1`,
+      [email],
+    ),
+  );
+  expect(stored.rows).toEqual([{ network: 'news', sub1: 'spring', trafficsource: 'partner', messages: 1 }]);
 });
 
 test('the likes of a visitor go out when their address is confirmed, and not before', async ({ page }) => {
