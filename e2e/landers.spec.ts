@@ -23,6 +23,18 @@ async function landingsOf(page: Page): Promise<string[]> {
   return MEMBER_LANDINGS.map((name) => `/members/${profiles[0]?.id}/${name}`);
 }
 
+/** Expects the links of the foot and all pictures of a page, in the width of the window. */
+async function expectComplete(page: Page, path: string): Promise<void> {
+  for (const to of LEGAL_PATHS)
+    await expect(page.getByRole('contentinfo').locator(`a[href="${to}"]`), `${path} → ${to}`).toHaveCount(1);
+  for (const picture of await page.locator('main img').filter({ visible: true }).all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), path).toBeGreaterThan(0);
+  }
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, path).toBeLessThanOrEqual(0);
+}
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 320, height: 700 } });
 
@@ -31,16 +43,7 @@ test.describe('without scripts', () => {
     for (const path of PATHS) {
       await page.goto(path);
       headings.add(await page.getByRole('heading', { level: 1 }).innerText());
-      for (const to of LEGAL_PATHS)
-        await expect(page.getByRole('contentinfo').locator(`a[href="${to}"]`), `${path} → ${to}`).toHaveCount(1);
-      for (const picture of await page.locator('main img').filter({ visible: true }).all()) {
-        await picture.scrollIntoViewIfNeeded();
-        await expect
-          .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), path)
-          .toBeGreaterThan(0);
-      }
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow, path).toBeLessThanOrEqual(0);
+      await expectComplete(page, path);
       await page.getByText('Man', { exact: true }).click();
       await page.getByText('Both', { exact: true }).click();
       await page.locator('form:has([name=gender]) button[type=submit]').click();
@@ -53,16 +56,7 @@ test.describe('without scripts', () => {
     for (const path of await landingsOf(page)) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(/\S/);
-      for (const to of LEGAL_PATHS)
-        await expect(page.getByRole('contentinfo').locator(`a[href="${to}"]`), `${path} → ${to}`).toHaveCount(1);
-      for (const picture of await page.locator('main img').filter({ visible: true }).all()) {
-        await picture.scrollIntoViewIfNeeded();
-        await expect
-          .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), path)
-          .toBeGreaterThan(0);
-      }
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow, path).toBeLessThanOrEqual(0);
+      await expectComplete(page, path);
       await page.locator('main form button[type=submit]').first().click();
       await expect(page, path).toHaveURL(/\/members\/[\w-]{36}\/signup\b/);
     }

@@ -106,7 +106,7 @@ const ROWS: Readonly<Record<'visitor' | 'member', readonly Row[]>> = {
   ],
 };
 
-/** Words that are the same in English. */
+/** The English headings that another language has too. */
 const SAME_WORDS: Partial<Record<Language, readonly string[]>> = { fr: ['Messages', 'Cookies'] };
 
 /** The heading of a screen whose data loads. */
