@@ -27,7 +27,6 @@ import { methodsFor } from './methods.ts';
 import { isRepeatedPayment, requireRepeatedOrder, requireTerms, storeOrder, storePayment } from './place-order.ts';
 import { offerBundles, type Quote, quote, type QuoteOptions } from './prices/quote.ts';
 import { findLastCompletedOrder, readBlockedMethods, readOrder, readOrderList, readStored } from './read-order.ts';
-import { vatRateOf } from './prices/vat-rates.ts';
 import type { Market, MarketOf, Shop } from './shop-of.ts';
 
 export interface PaymentsDependencies extends PaymentDependencies {
@@ -49,16 +48,12 @@ export function mountPayments(calls: Calls, dependencies: PaymentsDependencies):
 
 /** Mounts the calls for prices and the checkout. */
 function mountPrices(calls: Calls, dependencies: PaymentsDependencies): void {
-  const { pool, bundles, shopOf, marketOf, providers } = dependencies;
+  const { pool, shopOf, marketOf, providers } = dependencies;
 
   calls.mount(getBundles, async ({ session, query: { country: named }, request }) => {
     const market = await marketOf(session, request);
     const country = countryIn(market, named ?? market.country);
-    const offered = await offerBundles(pool, await bundles.of(market.id, country), {
-      member: session?.member,
-      country,
-    });
-    return { country, vat_rate: vatRateOf(country), ...offered };
+    return offerBundles(dependencies, { site: market.id, country, member: session?.member });
   });
 
   calls.mount(getCheckout, async ({ session, query: { credits, country: named, code }, request }) => {

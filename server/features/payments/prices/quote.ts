@@ -3,12 +3,13 @@ import * as z from 'zod/mini';
 import type { Money } from '../../../../contract/account/account.ts';
 import type { MemberId } from '../../../../contract/base/ids.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../../contract/payments/states.ts';
-import type { BundleOffer, Discount } from '../../../../contract/payments/bundles.ts';
+import type { ResponseOf } from '../../../../contract/base/call.ts';
+import type { Discount, getBundles } from '../../../../contract/payments/bundles.ts';
 import { DISCOUNT_PROBLEMS } from '../../../../contract/payments/payments.ts';
 import { creditPrice } from '../../../../contract/payments/prices.ts';
 import { query, readRow, type RowOf } from '../../../platform/database/query.ts';
 import { Refusal } from '../../../platform/problems.ts';
-import type { PricedBundle } from './bundles.ts';
+import type { Bundles, PricedBundle } from './bundles.ts';
 import { type Price, discountedPrice } from './price.ts';
 import { vatRateOf } from './vat-rates.ts';
 
@@ -77,15 +78,22 @@ async function discountsFor(
   return both.toSorted((one, other) => other.percentage - one.percentage);
 }
 
-/** Returns the bundles with the prices for a member, or for a visitor, who has no offers. */
+/** The country and the person for whom bundles are on offer. */
+interface Offering {
+  readonly site: string;
+  readonly country: string;
+  /** Undefined for a visitor, who has no offers. */
+  readonly member: MemberId | undefined;
+}
+
+/** Returns the bundles of a country with the prices for a member or a visitor. */
 export async function offerBundles(
-  pool: Pool,
-  bundles: readonly PricedBundle[],
-  { member, country }: { readonly member: MemberId | undefined; readonly country: string },
-): Promise<{ bundles: BundleOffer[]; offer: Discount | null }> {
+  { pool, bundles }: { readonly pool: Pool; readonly bundles: Bundles },
+  { site, country, member }: Offering,
+): Promise<ResponseOf<typeof getBundles>> {
   const vatRate = vatRateOf(country);
   const quotes = await Promise.all(
-    bundles.map(async (bundle) =>
+    (await bundles.of(site, country)).map(async (bundle) =>
       member === undefined
         ? { ...discountedPrice(bundle.price, { percentage: 0, vatRate }), credits: bundle.credits, discount: null }
         : quote(pool, bundle, { member, country, code: undefined }),
@@ -94,6 +102,8 @@ export async function offerBundles(
   const [smallest] = quotes;
   const dearest = smallest === undefined ? 1 : smallest.total.cents / smallest.credits;
   return {
+    country,
+    vat_rate: vatRate,
     bundles: quotes.map(({ credits, list, total, discount }) => ({
       credits,
       price: list,
