@@ -4,6 +4,7 @@ import './ui/tokens.css';
 import './ui/reset.css';
 import { i18n } from '@lingui/core';
 import type { QueryClient } from '@tanstack/react-query';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { reloadWhenChunksFail } from './app/frame/errors/chunk-reload.ts';
@@ -11,6 +12,7 @@ import { noteBootWords } from './app/startup/boot-words.ts';
 import { showBootFailure } from './app/startup/boot-failure.ts';
 import { showSuspension } from './app/startup/show-suspension.ts';
 import { followSession } from './app/session/follow-session.ts';
+import { betweenPresses } from './app/snapshot/lasting-press.ts';
 import { MemberFrame } from './app/frame/frame.tsx';
 import { loadFirstAlerts } from './app/startup/load-first-alerts.ts';
 import { prefetchWhenIdle } from './app/startup/prefetch.ts';
@@ -75,7 +77,8 @@ async function boot(): Promise<Started> {
 
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no root.');
-  createRoot(root).render(<App queryClient={queryClient} router={router} />);
+  await betweenPresses();
+  flushSync(() => createRoot(root).render(<App queryClient={queryClient} router={router} />));
   return { queryClient, router };
 }
 

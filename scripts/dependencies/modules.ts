@@ -153,7 +153,7 @@ export const MODULES: readonly Module[] = [
   {
     name: 'main',
     pattern: /^src\/[^/]+$/,
-    mayImport: ['app/startup', 'app', 'app/frame', 'app/session', 'app/cache', ...BELOW_APP],
+    mayImport: ['app/startup', 'app', 'app/frame', 'app/session', 'app/cache', 'app/snapshot', ...BELOW_APP],
   },
   { name: 'sw', pattern: /^sw\//, mayImport: [...ENGINE, 'contract'], foreign: REACT },
   { name: 'server/database', pattern: /^server\/database\//, mayImport: ['server/platform/database', 'contract'] },

@@ -88,7 +88,7 @@ describe('fields', () => {
     open(<Profile />);
     type('[name=name]', 'Mara');
     type('textarea', 'Two\nlines');
-    field('select').value = 'BE';
+    type('select', 'BE');
     field('[value=coffee]').click();
     field('[name=mails]').click();
     await start(<Profile />);
@@ -97,28 +97,41 @@ describe('fields', () => {
     expect(field('[value=coffee]').checked).toBe(true);
   });
 
-  it('restores choices that differ from those of the page', async () => {
-    const draft = { country: 'BE', drink: 'tea', mails: true };
+  it('restores choices and a cleared text that differ from those of the page', async () => {
+    const draft = { name: 'Mara', country: 'BE', drink: 'tea', mails: true };
     open(<Profile draft={draft} />);
-    field('select').value = 'NL';
+    type('select', 'NL');
+    type('[name=name]', '');
     field('[value=coffee]').click();
     field('[name=mails]').click();
     await start(<Profile draft={draft} />);
     expect(state()).toEqual({ ...NOTHING, country: 'NL', drink: 'coffee', mails: false });
   });
 
-  it('restores a cleared text', async () => {
-    open(<Profile draft={{ name: 'Mara' }} />);
-    field('[name=name]').value = '';
-    await start(<Profile draft={{ name: 'Mara' }} />);
+  it('restores a login that the browser filled in without an event', async () => {
+    open(<Login onSubmit={onSubmit} />);
+    field('[name=email]').value = 'mara@example.com';
+    field('[name=password]').value = 'secret';
+    await start(<Login onSubmit={onSubmit} />);
+    send();
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ email: 'mara@example.com', password: 'secret' });
+  });
+
+  it('ignores texts and choices of an earlier visit, which the browser restores without an event', async () => {
+    open(<Profile />);
+    field('textarea').value = 'Words of a member';
+    field('select').value = 'BE';
+    field('[value=coffee]').checked = true;
+    field('[name=mails]').checked = true;
+    await start(<Profile />);
     expect(state()).toEqual(NOTHING);
   });
 
-  it('restores a value that the browser filled in without an event', async () => {
+  it('adds a long text to one of the app that the page did not show', async () => {
     open(<Profile />);
-    field('[name=name]').value = 'Mara';
-    await start(<Profile />);
-    expect(state()).toEqual({ ...NOTHING, name: 'Mara' });
+    type('textarea', 'And more');
+    await start(<Profile draft={{ about: 'A draft of an hour' }} />);
+    expect(state()).toEqual({ ...NOTHING, about: 'A draft of an hour\nAnd more' });
   });
 
   it('preserves the value of the app in a field that the user did not change', async () => {
@@ -139,11 +152,7 @@ describe('fields', () => {
   });
 
   it('ignores a field that the app does not have', async () => {
-    open(
-      <p>
-        <input name="gone" />
-      </p>,
-    );
+    open(<input name="gone" />);
     type('[name=gone]', 'Mara');
     await start(<Profile />);
     expect(state()).toEqual(NOTHING);
@@ -222,6 +231,15 @@ describe('a submit', () => {
     await start(<Login onSubmit={onSubmit} />);
     expect(onSubmit.mock.calls).toEqual([[{ email: 'mara@example.org', password: 'a pier in the fog' }]]);
     expect(field('form').dataset.held).toBeUndefined();
+  });
+
+  it('is not sent by the app with a text that the user has not seen', async () => {
+    open(<Login onSubmit={onSubmit} />);
+    type('[name=password]', 'secret');
+    send();
+    await start(<Login onSubmit={onSubmit} email="draft@example.com" />);
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect([field('[name=email]').value, field('[name=password]').value]).toEqual(['draft@example.com', 'secret']);
   });
 
   it('is not sent by the app if the user did not send it', async () => {

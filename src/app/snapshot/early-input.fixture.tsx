@@ -58,9 +58,14 @@ function BornParts({ value, onChange }: { value: string; onChange: (value: strin
   ));
 }
 
+interface LoginProps {
+  email?: string;
+  onSubmit: (values: { email: string; password: string }) => void;
+}
+
 /** A login, whose two fields have a state each. */
-export function Login({ onSubmit }: { onSubmit: (values: { email: string; password: string }) => void }) {
-  const [email, setEmail] = useState('');
+export function Login({ email: draft = '', onSubmit }: LoginProps) {
+  const [email, setEmail] = useState(draft);
   const [password, setPassword] = useState('');
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -68,8 +73,20 @@ export function Login({ onSubmit }: { onSubmit: (values: { email: string; passwo
   };
   return (
     <form method="post" onSubmit={submit}>
-      <input type="email" name="email" value={email} onChange={({ target }) => setEmail(target.value)} />
-      <input type="password" name="password" value={password} onChange={({ target }) => setPassword(target.value)} />
+      <input
+        type="email"
+        name="email"
+        autoComplete="username"
+        value={email}
+        onChange={({ target }) => setEmail(target.value)}
+      />
+      <input
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+      />
       <button type="submit">Log in</button>
     </form>
   );

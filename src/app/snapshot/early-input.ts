@@ -8,11 +8,15 @@
 //   button   the presses on one button by its text, if the user has not gone on to a field since. If two buttons have the same text, such
 //            as those below each message, none is pressed
 //
+// A press that lasts is not recorded: the app waits for its end (lasting-press.ts).
+//
 // A link needs no repetition, because the browser follows it. A field for an e-mail address has no selection that a script could read, so
 // its caret moves to the end.
 
 interface EarlyField {
   readonly name: string;
+  /** The text that the page had. */
+  readonly before?: string;
   /** The text, or the value of a choice. Undefined if it is as the page had it. */
   readonly value?: string;
   /** For a checkbox or radio button that is not as the page had it. */
@@ -57,17 +61,18 @@ function nameOf(element: Element): string {
   return field.type === 'radio' ? `${name}=${field.value}` : name;
 }
 
-/** The text or choice of a field, if it is not that of the page. */
-function changeOf(field: Field): Omit<EarlyField, 'name'> {
+/** The text or choice that the user has given to a field. */
+function changeOf(field: Field, isTouched: boolean): Omit<EarlyField, 'name'> {
   if (field instanceof HTMLSelectElement) {
-    const isChanged = [...field.options].some((option) => option.selected !== option.defaultSelected);
-    return isChanged ? { value: field.value } : {};
+    const isOther = [...field.options].some((option) => option.selected !== option.defaultSelected);
+    return isTouched && isOther ? { value: field.value } : {};
   }
   if (field.type === 'radio' || field.type === 'checkbox') {
     const { checked, defaultChecked } = field as HTMLInputElement;
-    return checked === defaultChecked ? {} : { isChecked: checked };
+    return isTouched && checked !== defaultChecked ? { isChecked: checked } : {};
   }
-  return field.value === field.defaultValue ? {} : { value: field.value };
+  const before = field.defaultValue;
+  return isTouched && field.value !== before ? { before, value: field.value } : { before };
 }
 
 /** Fields for an e-mail address have none. */
@@ -78,6 +83,17 @@ function selectionOf(element: Element | undefined): readonly [number, number] | 
 }
 
 type Listen = (type: string, listener: (target: HTMLInputElement, event: Event) => void) => void;
+
+/**
+ * Returns a function that reports whether a field counts. It counts from its first event, because a browser restores old texts and choices
+ * when the user goes back to the page. Those of a login always count: the browser fills them in without an event.
+ */
+function followTouch(on: Listen): (field: Field) => boolean {
+  const touched = new WeakSet<Element>();
+  on('input', (field) => touched.add(field));
+  on('change', (field) => touched.add(field));
+  return (field) => touched.has(field) || /username|current-password/.test(field.autocomplete);
+}
 
 /** Returns a function that reads the element with the focus. */
 function followFocus(on: Listen): () => Element | undefined {
@@ -109,7 +125,7 @@ function followPresses(on: Listen): () => Pick<EarlyInput, 'button' | 'presses'>
   return () => ({ button, presses });
 }
 
-/** Records the input. The fields are read at the end: a browser that fills them in at the start of a page sends no event. */
+/** Records the input. The fields are read at the end. */
 function noteEarlyInput(): void {
   const root = document.documentElement;
   const stop = new AbortController();
@@ -118,7 +134,7 @@ function noteEarlyInput(): void {
       signal: stop.signal,
       capture: true,
     });
-  const [focusedNow, pressesNow] = [followFocus(on), followPresses(on)];
+  const [focusedNow, pressesNow, isTouched] = [followFocus(on), followPresses(on), followTouch(on)];
   let frame: Element[] = [];
   let isSubmitted = false;
   let scroll: number | undefined;
@@ -148,7 +164,7 @@ function noteEarlyInput(): void {
     const fields = frame.flatMap((element) => [...element.querySelectorAll<Field>('input,select,textarea')]);
     const focused = focusedNow();
     return {
-      fields: fields.map((field) => ({ name: nameOf(field), ...changeOf(field) })),
+      fields: fields.map((field) => ({ name: nameOf(field), ...changeOf(field, isTouched(field)) })),
       focused: focused && nameOf(focused),
       selection: selectionOf(focused),
       scroll,
@@ -158,7 +174,7 @@ function noteEarlyInput(): void {
   };
 }
 
-const PARTS = [textOf, nameOf, changeOf, selectionOf, followFocus, followPresses, noteEarlyInput];
+const PARTS = [textOf, nameOf, changeOf, selectionOf, followTouch, followFocus, followPresses, noteEarlyInput];
 /** The script of the page: these functions as text, with the names that the build gives them. */
 export const NOTE_EARLY_INPUT = `{${PARTS.map(String).join(';')};${noteEarlyInput.name}()}`;
 
@@ -173,16 +189,18 @@ export function repeatEarlyInput(): void {
 }
 
 async function repeat({ fields, focused, selection, scroll, isSubmitted, button, presses }: EarlyInput): Promise<void> {
-  for (const field of fields) restore(field);
+  const isAsSeen = fields.map(restore).every(Boolean);
   const element = focused === undefined ? undefined : findNamed(`${FIELDS},a,button`, focused);
   element?.focus({ preventScroll: true });
-  if (element !== undefined && selection !== undefined && selectionOf(element) !== undefined)
+  if (isAsSeen && element !== undefined && selection !== undefined && selectionOf(element) !== undefined)
     (element as HTMLInputElement).setSelectionRange(...selection);
   if (scroll !== undefined) {
     scrollTo(0, scroll);
     // The router scrolls to the start of its first screen in the same frame.
     requestAnimationFrame(() => scrollTo(0, scroll));
   }
+  // The form has a text that the user has not seen yet, such as the draft of this tab.
+  if (isSubmitted && !isAsSeen) return;
   if (isSubmitted) return onlyOne([...document.querySelectorAll<HTMLFormElement>('#root form')])?.requestSubmit();
   for (let press = 0; button !== undefined && press < presses; press += 1) {
     findNamed('button', button)?.click();
@@ -191,13 +209,14 @@ async function repeat({ fields, focused, selection, scroll, isSubmitted, button,
   }
 }
 
-function restore({ name, value, isChecked }: EarlyField): void {
-  if (value === undefined && isChecked === undefined) return;
+/** Restores a field. A long text of the app that the page did not show comes before that of the user, and the result is then false. */
+function restore({ name, before, value, isChecked }: EarlyField): boolean {
   const field = findField(name);
-  if (field === undefined) return;
-  if (isChecked !== undefined) {
-    if ((field as HTMLInputElement).checked !== isChecked) field.click();
-  } else if (value !== undefined) write(field, value);
+  if (field === undefined) return true;
+  if (isChecked !== undefined && (field as HTMLInputElement).checked !== isChecked) field.click();
+  const isUnseen = before !== undefined && field.value !== before && (value === undefined || field.type === 'textarea');
+  if (value !== undefined) write(field, isUnseen ? `${field.value}\n${value}` : value);
+  return !isUnseen;
 }
 
 const findField = (name: string): Field | undefined => findNamed(FIELDS, name) as Field | undefined;

@@ -1,9 +1,11 @@
 import type { ScreenSnapshot } from '../../engine/store/screen-snapshots.ts';
 import { NOTE_EARLY_INPUT } from './early-input.ts';
+import { NOTE_LASTING_PRESS } from './lasting-press.ts';
 
 /** Starts the app after the first frame. Firefox aborts the import when the user leaves the page. The script ignores this error. */
 const LATE_START =
   NOTE_EARLY_INPUT +
+  NOTE_LASTING_PRESS +
   'let left;addEventListener("beforeunload",()=>{left=1});' +
   'requestAnimationFrame(()=>setTimeout(()=>' +
   'import(document.getElementById("late-start").dataset.entry).catch(e=>{if(!left)throw e})))';
