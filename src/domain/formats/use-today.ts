@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 
 /** The start of today in milliseconds. It changes at midnight, so that Today becomes Yesterday. */
 export function useToday(): number {
-  return useSyncExternalStore(subscribe, startOfToday);
+  return useSyncExternalStore(subscribe, startOfToday, startOfToday);
 }
 
 function startOfToday(): number {

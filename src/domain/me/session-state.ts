@@ -23,8 +23,11 @@ onAnnouncement((announcement) => {
 
 /** The session of this device, shared by all tabs; null for a visitor. */
 export function useDevice(): Device | null {
-  return useSyncExternalStore(onSessionChange, currentSession);
+  return useSyncExternalStore(onSessionChange, currentSession, nobody);
 }
+
+/** On the server, which renders for visitors. */
+const nobody = () => null;
 
 export function currentSession(): Device | null {
   return device;

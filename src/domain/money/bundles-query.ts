@@ -8,5 +8,7 @@ export const bundlesQuery = (country: string | undefined) =>
   queryOptions({
     queryKey: bundlesKey(country),
     queryFn: ({ signal }) => request(getBundles, { query: { country }, signal }),
+    // The first frame of a screen has them from the server.
+    staleTime: 10_000,
     placeholderData: keepPreviousData,
   });

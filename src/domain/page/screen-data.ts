@@ -1,12 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { SCREEN_DATA_ID, type ScreenData } from '../../../contract/pages.ts';
-import { companyKey, profileKey, regionsKey, settingsKey } from '../query-keys.ts';
+import { bundlesKey, companyKey, profileKey, regionsKey, settingsKey } from '../query-keys.ts';
 
 /** Caches the answers with which the server has rendered the first frame of a screen. */
-export function cacheScreenData(queries: QueryClient, { settings, company, regions, profile }: ScreenData): void {
+export function cacheScreenData(
+  queries: QueryClient,
+  { settings, company, regions, bundles, profile }: ScreenData,
+): void {
   queries.setQueryData(settingsKey, settings);
   if (company !== undefined) queries.setQueryData(companyKey, company);
   if (regions !== undefined) queries.setQueryData(regionsKey, regions);
+  if (bundles !== undefined) queries.setQueryData(bundlesKey(settings.geoip_selected_country ?? undefined), bundles);
   if (profile !== undefined) queries.setQueryData(profileKey(profile.profile.id, false), profile);
 }
 

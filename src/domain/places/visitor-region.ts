@@ -22,7 +22,10 @@ export function storeVisitorRegion(region: string): void {
 }
 
 export const useVisitorRegion = (country: string | null | undefined): string | undefined =>
-  useSyncExternalStore(subscribe, () => visitorRegion(country));
+  useSyncExternalStore(subscribe, () => visitorRegion(country), unknown);
+
+/** On the server, which does not know the device. */
+const unknown = () => undefined;
 
 function subscribe(read: () => void): () => void {
   readers.add(read);

@@ -57,10 +57,12 @@ export function ComplaintForm({ who, start, onSent }: ComplaintFormProps) {
   };
 
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+    // The browser must not restore the words of a member who has logged out.
+    <form ref={form} method="post" autoComplete="off" className={styles.form} onSubmit={submit} noValidate>
       <KindField state={state} />
       <WordFields state={state} who={who} />
       <CheckLine
+        name="good_faith"
         isChecked={values.isHonest}
         isRequired
         error={state.invalidFields.has('isHonest') ? <Trans>Please confirm this.</Trans> : undefined}
@@ -86,6 +88,7 @@ function KindField({ state: { values, invalidFields, change } }: { state: Compla
       </p>
       <ChoiceCards
         label={t`What is it about?`}
+        name="kind"
         value={values.kind}
         choices={COMPLAINT_KINDS.map((value) => ({ value, text: i18n._(KINDS[value]) }))}
         inPairs

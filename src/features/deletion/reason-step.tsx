@@ -38,6 +38,7 @@ export function ReasonStep({ reason, onReason, note, onNote, onContinue, isPendi
       </p>
       <div className={styles.reasons}>
         <ChoiceCards
+          name="reason"
           label={t`Why are you leaving?`}
           value={reason}
           choices={DELETION_REASONS.map((value) => ({ value, text: i18n._(REASONS[value]) }))}

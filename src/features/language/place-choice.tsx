@@ -19,6 +19,7 @@ export function CountryChoice({ onChange }: { onChange?: () => void }) {
     <ChoicePill
       wide
       label={t`Country for prices`}
+      name="country"
       choices={[
         { value: '', text: t`Where I am` },
         ...countries.map(({ code, words }) => ({ value: code, text: words })),
@@ -48,6 +49,7 @@ export function RegionChoice({ country, region, onChange }: RegionChoiceProps) {
     <ChoicePill
       wide
       label={i18n._(REGION_LABELS[here.label])}
+      name="region"
       choices={[
         { value: '', text: i18n._(ALL_REGIONS_LABELS[here.label]) },
         ...regionsByWords(here.regions, i18n.locale).map(({ id, words }) => ({ value: id, text: words })),

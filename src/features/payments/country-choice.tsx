@@ -22,6 +22,7 @@ export function PriceCountryChoice({ shown, currency, country }: PriceCountryCho
       <p>{currency === undefined ? <Trans>Prices for</Trans> : <Trans>Prices in {currency} for</Trans>}</p>
       <ChoicePill
         label={t`Country for prices`}
+        name="country"
         choices={choices}
         value={shown}
         onChange={(code) => isOnline && country.onChange(code)}

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Globe } from 'lucide-react';
 import type { Language } from '../../../../contract/base/language.ts';
 import { countryOfLanguages, offeredLocales, siteLanguages } from '../../../domain/language/offered-locales.ts';
 import { LOCALE_NAMES } from '../../../domain/language/locale-names.ts';
 import { settingsQuery } from '../../../domain/settings/settings-query.ts';
 import { useChangeLanguage } from '../../../domain/language/use-change-language.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import type { MenuGroup } from '../../../ui/overlays/menu-groups.ts';
@@ -19,12 +21,19 @@ export function LanguageMenu() {
   // A site with one language offers no choice.
   if (!groups.some((group) => group !== false)) return null;
   return (
-    <Menu
-      label={t`Language: ${current}`}
-      trigger={<Icon of={Globe} />}
-      triggerClassName={styles.language}
-      groups={groups}
-    />
+    <>
+      <noscript>
+        <Link to="/lang-config" className={styles.language} aria-label={t`Language: ${current}`}>
+          <Icon of={Globe} />
+        </Link>
+      </noscript>
+      <Menu
+        label={t`Language: ${current}`}
+        trigger={<Icon of={Globe} />}
+        triggerClassName={classNames(styles.language, styles.byScript)}
+        groups={groups}
+      />
+    </>
   );
 }
 

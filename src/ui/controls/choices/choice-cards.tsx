@@ -5,6 +5,7 @@ import { RadioGroup } from './radio-group.tsx';
 
 interface ChoiceCardsProps<Value extends string> {
   label: string;
+  name: string;
   /** The chosen value; null before the first choice. */
   value: Value | null;
   choices: readonly { readonly value: Value; readonly text: string }[];
@@ -18,6 +19,7 @@ interface ChoiceCardsProps<Value extends string> {
 /** A choice of one among some answers, each on a card of its own. */
 export function ChoiceCards<Value extends string>({
   label,
+  name,
   value,
   choices,
   inPairs = false,
@@ -27,6 +29,7 @@ export function ChoiceCards<Value extends string>({
   return (
     <RadioGroup
       label={label}
+      name={name}
       value={value}
       className={classNames(styles.cards, inPairs && styles.pairs)}
       onChange={onChange}

@@ -4,6 +4,7 @@ import styles from './radio-group.module.css';
 
 interface RadioGroupProps<Value extends string> {
   label: string;
+  name?: string;
   /** The chosen value; null before the first choice. */
   value: Value | null;
   className?: string | undefined;
@@ -15,6 +16,7 @@ interface RadioGroupProps<Value extends string> {
 /** A choice of one; the whole group is one tab stop. */
 export function RadioGroup<Value extends string>({
   label,
+  name,
   value,
   className = '',
   children,
@@ -24,6 +26,7 @@ export function RadioGroup<Value extends string>({
     <AriaRadioGroup
       aria-label={label}
       value={value}
+      {...(name !== undefined && { name })}
       className={className}
       onChange={(chosen) => onChange(chosen as Value)}
     >
