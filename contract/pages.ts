@@ -6,6 +6,7 @@ import type { CompanyInfo, getCompanyInfo, getSettings, SiteSettings } from './s
 import type { getRegions } from './sites/choices.ts';
 import type { Money } from './account/account.ts';
 import type { ProfileCard } from './profiles/profile-card.ts';
+import type { getBundles } from './payments/bundles.ts';
 import type { getProfilePage, ProfilePage } from './profiles/profiles.ts';
 import type { ResponseOf } from './base/call.ts';
 import type { Language } from './base/language.ts';
@@ -27,6 +28,9 @@ const PATHS = {
   'members-id-landing':
     /^\/members\/(?<member>[^/]+)\/(?<landing>landing(?!\/.)|landing2|landing3)(?:\/(?<slug>[^/]*))?$/,
   'members-id-signup': /^\/members\/(?<member>[^/]+)\/signup$/,
+  pricing: /^\/pricing$/,
+  complaints: /^\/complaints$/,
+  'lang-config': /^\/lang-config$/,
 } as const;
 export type ServedPage = keyof typeof PATHS;
 /** The layouts of these routes. */
@@ -39,6 +43,9 @@ const LAYOUTS: Readonly<Record<ServedPage, LayoutName>> = {
   'reset-password': 'empty',
   'members-id-landing': 'lander',
   'members-id-signup': 'empty',
+  pricing: 'default',
+  complaints: 'default',
+  'lang-config': 'default',
 };
 /** The pages that hold the first frame of a screen, which the app then replaces. All others stay as they are. */
 const SERVED_SCREENS = [
@@ -46,6 +53,9 @@ const SERVED_SCREENS = [
   'signup',
   'reset-password',
   'members-id-signup',
+  'pricing',
+  'complaints',
+  'lang-config',
 ] as const satisfies readonly ServedPage[];
 export type ServedScreen = (typeof SERVED_SCREENS)[number];
 
@@ -163,6 +173,8 @@ export interface ScreenData {
   readonly settings: ResponseOf<typeof getSettings>;
   readonly company?: ResponseOf<typeof getCompanyInfo>;
   readonly regions?: ResponseOf<typeof getRegions>['countries'];
+  /** Those of the country of the prices. */
+  readonly bundles?: ResponseOf<typeof getBundles>;
   readonly profile?: ResponseOf<typeof getProfilePage>;
 }
 

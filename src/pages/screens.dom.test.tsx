@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { BundleOffer } from '../../contract/payments/bundles.ts';
 import type { PageReader, ScreenData, ServedScreen } from '../../contract/pages.ts';
 import { leave, makeSettings, refusal, serve, show } from '../app/feature-tests/app.fixture.tsx';
 import { COMPANY } from '../features/content/content.fixture.ts';
@@ -23,15 +24,27 @@ const DATA = {
   settings: SETTINGS,
   company: { ...COMPANY, added: '2025-03-14' },
   regions: [{ country: 'NL', label: 'province', regions: [{ id: 'NL-UT', name: 'Utrecht' }] }],
+  bundles: {
+    country: 'NL',
+    vat_rate: 2100,
+    bundles: [makeBundle(10, 599), makeBundle(250, 8749)],
+    offer: null,
+  },
   profile: makePage(),
 } satisfies ScreenData;
 
+function makeBundle(credits: number, cents: number): BundleOffer {
+  const price = { cents, currency: 'EUR' };
+  return { credits, price, reduced: null, credit_price: { cents: 35, currency: 'EUR' }, saving: 0 };
+}
+
 /** The answers of the server, with the same data. */
-function serveData({ settings, company, regions, profile }: typeof DATA) {
+function serveData({ settings, company, regions, bundles, profile }: typeof DATA) {
   const answers: Record<string, unknown> = {
     'GET /api/settings.php': settings,
     'GET /api/companyinfo.php': company,
     'GET /api/regions.php': { countries: regions },
+    'GET /api/bundles.php': bundles,
     'GET /api/member.php': profile,
     'GET /api/user.php': { user: null },
   };
@@ -82,7 +95,7 @@ function textOf(label: Element): string {
 /** The fields of a window of this width with their names, labels, types and values. happy-dom lists a label around its field twice. */
 function fieldsOf(host: HTMLElement, width: Width): string[] {
   const hidden = width === 'wide' ? '[class*=onlyNarrow]' : '[class*=onlyWide]';
-  return [...host.querySelectorAll<HTMLInputElement>('form :is(input, select, textarea)')]
+  return [...host.querySelectorAll<HTMLInputElement>('main :is(input, select, textarea)')]
     .filter((field) => field.closest(hidden) === null)
     .map((field) => {
       const label = field.getAttribute('aria-label') ?? [...new Set(field.labels)].map(textOf).join();
@@ -97,20 +110,20 @@ const SCREENS: Screen[] = [
   { screen: 'signup', address: '/signup?invite=TRITON&gender=male&looking_for=both' },
   { screen: 'reset-password', address: '/reset-password' },
   { screen: 'members-id-signup', address: `/members/${MARA}/signup` },
+  { screen: 'complaints', address: '/complaints' },
+  { screen: 'complaints', address: '/complaints?kind=payment&place=Order%2017' },
 ];
 
-describe.each(SCREENS)('the first frame of $address', ({ screen, address }) => {
+/** The screens whose fields belong to no form. */
+const WITHOUT_FORM: Screen[] = [
+  { screen: 'pricing', address: '/pricing' },
+  { screen: 'lang-config', address: '/lang-config' },
+];
+
+describe.each([...SCREENS, ...WITHOUT_FORM])('the first frame of $address', ({ screen, address }) => {
   it('has no inline style, no marker of React and no script', async () => {
     const { body } = await render({ screen, address });
     expect(body).not.toMatch(/ style=|<!--|<script/);
-  });
-
-  it('has one form, whose values the browser would not put into an address', async () => {
-    const { host } = await render({ screen, address });
-    const forms = [...host.querySelectorAll('form')];
-    expect(forms.map((form) => [form.getAttribute('method'), form.hasAttribute('novalidate')])).toEqual([
-      ['post', true],
-    ]);
   });
 
   it('has fields whose names differ, by which the app finds them again', async () => {
@@ -132,11 +145,32 @@ describe.each(SCREENS)('the first frame of $address', ({ screen, address }) => {
         const app = await show(address, reader.language);
         expect(fields.length).toBeGreaterThan(0);
         // The app loads the regions last.
-        if (screen.endsWith('signup'))
+        if (screen.endsWith('signup') || screen === 'lang-config')
           await vi.waitFor(() => expect(app.host.querySelector('[name=region]')).not.toBeNull());
         await vi.waitFor(() => expect(fieldsOf(app.host, width)).toEqual(fields));
         await vi.waitFor(() => expect(document.title).toBe(title));
       });
+});
+
+it.each(SCREENS)('$address has one form, whose values the browser would not put into an address', async (shown) => {
+  const { host } = await render(shown);
+  const forms = [...host.querySelectorAll('form')];
+  expect(forms.map((form) => [form.getAttribute('method'), form.hasAttribute('novalidate')])).toEqual([['post', true]]);
+});
+
+it('leads to the choice of a language without a script, and offers the languages of the site there', async () => {
+  const data: ScreenData = { ...DATA, settings: { ...SETTINGS, languages: ['en', 'pl'] } };
+  const { body } = await render({ screen: 'lang-config', address: '/lang-config', data });
+  const [menu = '', choice = ''] = [...body.matchAll(/<noscript>(.*?)<\/noscript>/g)].map(([, inside]) => inside);
+  expect(menu).toMatch(/^<a [^>]*href="\/lang-config"/);
+  expect(
+    [...choice.matchAll(/<a href="([^"]*)" hrefLang="(\w+)"( aria-current="true")?/g)].map((link) =>
+      [...link].slice(1),
+    ),
+  ).toEqual([
+    ['?lang=en', 'en', ' aria-current="true"'],
+    ['?lang=pl', 'pl', undefined],
+  ]);
 });
 
 const valueOf = (host: HTMLElement, name: string) => host.querySelector<HTMLInputElement>(`[name=${name}]`)?.value;

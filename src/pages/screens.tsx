@@ -17,10 +17,12 @@ import { FrameBody } from '../app/frame/frame-body.tsx';
 import { pageTitle } from '../app/frame/page-title.ts';
 import { parseSearch, stringifySearch } from '../app/frame/search-params.ts';
 import { NOTE_EARLY_INPUT } from '../app/snapshot/early-input.ts';
+import { NOTE_LASTING_PRESS } from '../app/snapshot/lasting-press.ts';
 import { cacheScreenData } from '../domain/page/screen-data.ts';
 import { CAMPAIGN_NOTE } from '../features/tracking/campaign.ts';
 import { CampaignQuestion } from '../features/tracking/campaign-question.tsx';
 import type { RouteData } from '../routes/-route-data.ts';
+import { classNames } from '../ui/class-names.ts';
 import { Notice } from '../ui/layout/notice.tsx';
 import { renderStatic, textsFor } from './render-static.tsx';
 import styles from './screens.module.css';
@@ -49,6 +51,9 @@ const ROUTES: Readonly<Record<ServedScreen, ScreenRoute>> = {
     path: '/members/$id/signup',
     load: async () => (await import('../routes/members.$id.signup.tsx')).Route,
   },
+  pricing: { path: '/pricing', load: async () => (await import('../routes/pricing.tsx')).Route },
+  complaints: { path: '/complaints', load: async () => (await import('../routes/complaints.tsx')).Route },
+  'lang-config': { path: '/lang-config', load: async () => (await import('../routes/lang-config.tsx')).Route },
 };
 
 /** A tree of routes with one screen, and the options of its route. */
@@ -81,7 +86,7 @@ const HIDE_ANSWERED_QUESTION =
 
 /** Renders the first frames of the app's screens that visitors open first. */
 export const screens: ScreenRenderer = {
-  earlyInput: NOTE_EARLY_INPUT + HIDE_ANSWERED_QUESTION,
+  earlyInput: NOTE_EARLY_INPUT + NOTE_LASTING_PRESS + HIDE_ANSWERED_QUESTION,
   render: async (reader, { screen, address, data }) => {
     const { routeTree, staticData, component: Screen, validateSearch } = await treeOf(screen);
     const [pathname = '', query = ''] = address.split('?');
@@ -101,7 +106,11 @@ export const screens: ScreenRenderer = {
       reader,
       <QueryClientProvider client={queries}>
         <RouterContextProvider router={router}>
-          <FrameBody bar={<VisitorBar />} isMember={false} notice={<Notices hasCampaign={reader.hasCampaign} />}>
+          <FrameBody
+            bar={<VisitorBar />}
+            isMember={false}
+            notice={<Notices screen={screen} hasCampaign={reader.hasCampaign} />}
+          >
             <Screen />
           </FrameBody>
         </RouterContextProvider>
@@ -112,12 +121,27 @@ export const screens: ScreenRenderer = {
   },
 };
 
-function Notices({ hasCampaign }: { hasCampaign: boolean }) {
+/** The screens without a form. Without scripts, a language is chosen by a link. */
+const WITHOUT_FORM: readonly ServedScreen[] = ['pricing', 'lang-config'];
+
+interface NoticesProps {
+  screen: ServedScreen;
+  hasCampaign: boolean;
+}
+
+function Notices({ screen, hasCampaign }: NoticesProps) {
+  const hasForm = !WITHOUT_FORM.includes(screen);
   return (
     <>
-      <div className={styles.withoutScripts}>
+      <div className={classNames(styles.withoutScripts, hasForm && styles.inSight)}>
         <Notice tone="warning" bar>
-          <Trans>This form needs JavaScript. Please switch it on and load the page again. Nothing has been sent.</Trans>
+          {hasForm ? (
+            <Trans>
+              This form needs JavaScript. Please switch it on and load the page again. Nothing has been sent.
+            </Trans>
+          ) : (
+            <Trans>To choose a country, please switch JavaScript on.</Trans>
+          )}
         </Notice>
       </div>
       {hasCampaign && (

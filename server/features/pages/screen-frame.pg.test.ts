@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
+import { getBundles } from '../../../contract/payments/bundles.ts';
 import { getProfilePage } from '../../../contract/profiles/profiles.ts';
 import { getRegions } from '../../../contract/sites/choices.ts';
 import { getCompanyInfo, getSettings } from '../../../contract/sites/sites.ts';
@@ -79,6 +80,15 @@ test('has the answers that the calls of the app would get, and nothing else', as
   expect(frame).toMatchObject({ data, reader: { language: 'fr' }, screen: 'signup' });
   expect(JSON.stringify(data)).not.toContain('only the server');
   expect(Object.keys((await read(site, '/login')).data)).toEqual(['settings']);
+  const pricing = await read(site, '/pricing?lang=fr', { cookie: 'country=GB' });
+  expect(pricing.data).toEqual({
+    settings: await answer(getSettings),
+    company: await answer(getCompanyInfo),
+    bundles: await answer(getBundles),
+  });
+  expect(pricing.data.bundles).toMatchObject({ country: 'GB', offer: null });
+  expect(Object.keys((await read(site, '/complaints')).data)).toEqual(['settings', 'company']);
+  expect(Object.keys((await read(site, '/lang-config')).data)).toEqual(['settings', 'company', 'regions', 'bundles']);
 });
 
 test('renders a frame for the known parameters of the address only, each for its own', async () => {
@@ -88,6 +98,7 @@ test('renders a frame for the known parameters of the address only, each for its
   expect(await address('/signup?gender=male&invite=A%3C%2Fscript%3E')).toBe(
     '/signup?invite=A%3C%2Fscript%3E&gender=male',
   );
+  expect(await address('/complaints?place=Order+17&kind=payment')).toBe('/complaints?kind=payment&place=Order+17');
   expect((await open(sites.open, '/signup?invite=%3C/script%3E')).body.match(/<\/script>/g)).toHaveLength(4);
 });
 
@@ -95,9 +106,24 @@ test('repeats no frame of another country or reader', async () => {
   const country = async (code: string) =>
     (await read(sites.open, '/login', { cookie: `country=${code}` })).data.settings.geoip_selected_country;
   expect([await country('FR'), await country('NL'), await country('FR')]).toEqual(['FR', 'NL', 'FR']);
+  const price = async (code: string) =>
+    (await read(sites.open, '/pricing', { cookie: `country=${code}` })).data.bundles?.bundles[0]?.price.currency;
+  expect([await price('GB'), await price('NL'), await price('GB')]).toEqual(['GBP', 'EUR', 'GBP']);
   const reader = async (language: string) =>
     (await read(sites.open, '/login', { 'accept-language': language })).frame.reader;
   expect([(await reader('fr-CA')).locale, (await reader('en-GB')).locale]).toEqual(['fr-CA', 'en-GB']);
+});
+
+test('renders a frame again on the next day, because it may contain the date', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-01T12:00:00Z') });
+  try {
+    const today = async () => (await read(sites.open, '/lang-config')).frame.today;
+    expect([await today(), await today()]).toEqual(['Mon Mar 01 2027', 'Mon Mar 01 2027']);
+    vi.setSystemTime(new Date('2027-03-02T12:00:00Z'));
+    expect(await today()).toBe('Tue Mar 02 2027');
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('shows the member of the path as the visitor finds them, until they cannot be found', async () => {
@@ -132,6 +158,8 @@ test('leaves to the app what it alone can decide', async () => {
     ['byPartners', '/signup', {}],
     ['open', '/login', { cookie: 'auth.session=x' }],
     ['open', '/login?redirect=fail', {}],
+    ['open', '/pricing', { cookie: 'auth.session=x' }],
+    ['open', `/complaints?place=${'x'.repeat(400)}`, {}],
     ['open', '/members', {}],
   ] as const) {
     const { statusCode, body } = await open(sites[site], url, headers);

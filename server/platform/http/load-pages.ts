@@ -43,6 +43,9 @@ const ROUTES: Readonly<Record<ServedScreen, string>> = {
   signup: 'src/routes/signup.tsx',
   'reset-password': 'src/routes/reset-password.index.tsx',
   'members-id-signup': 'src/routes/members.$id.signup.tsx',
+  pricing: 'src/routes/pricing.tsx',
+  complaints: 'src/routes/complaints.tsx',
+  'lang-config': 'src/routes/lang-config.tsx',
 };
 
 /** The folders of `src/features/landers`, and their component. */
