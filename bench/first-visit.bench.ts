@@ -65,6 +65,12 @@ const visits: Readonly<Record<string, Visit>> = {
   '/pages/faq': { address: `${front.origin}/pages/faq`, selector: 'main h1' },
   '/reset-password': { address: `${front.origin}/reset-password`, selector: 'input[type=email]' },
   ...Object.fromEntries(
+    ['/pricing', '/complaints', '/lang-config'].map((name) => [
+      name,
+      { address: `${front.origin}${name}`, selector: 'main h1' },
+    ]),
+  ),
+  ...Object.fromEntries(
     LANDER_NAMES.map((name) => [
       `/landers/${name}`,
       { address: `${front.origin}/landers/${name}`, selector: 'main h1', isRepeated: name === 'gallery' },
