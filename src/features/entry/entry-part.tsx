@@ -26,6 +26,7 @@ export function EntryPart() {
       note: ENTRY_NOTE,
       modes: INSTALLED_MODES,
       choose: (language) => void choose.current(language as Language),
+      onEnd: () => {},
     });
   }, [isLoaded]);
   if (!isLoaded) return null;

@@ -4,7 +4,8 @@ import { ENTRY_NOTE } from './entry-note.ts';
 import { OPEN_ENTRY_WARNING, openEntryWarning } from './open-entry-warning.ts';
 
 const choose = vi.fn<(language: string) => void>();
-const DEVICE = { note: ENTRY_NOTE, modes: INSTALLED_MODES, choose };
+const onEnd = vi.fn<() => void>();
+const DEVICE = { note: ENTRY_NOTE, modes: INSTALLED_MODES, choose, onEnd };
 
 beforeEach(() => {
   document.body.innerHTML = `<dialog data-entry="page" tabindex="-1"><h2>Before</h2><select><option>en<option>fr</select>
@@ -15,6 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   choose.mockReset();
+  onEnd.mockReset();
 });
 
 function found(): HTMLDialogElement {
@@ -33,11 +35,14 @@ it('opens before an answer, with the focus', () => {
 it('notes the time of the answer, and does not open again', () => {
   openEntryWarning(found(), DEVICE);
   const before = Date.now();
+  expect(onEnd).not.toHaveBeenCalled();
   found().querySelector<HTMLElement>('[data-enter]')?.click();
   expect(found().open).toBe(false);
   expect(Number(localStorage.getItem(ENTRY_NOTE))).toBeGreaterThanOrEqual(before);
+  expect(onEnd).toHaveBeenCalledOnce();
   openEntryWarning(found(), DEVICE);
   expect(found().open).toBe(false);
+  expect(onEnd).toHaveBeenCalledTimes(2);
 });
 
 it('stays closed in an installed app', () => {
@@ -90,4 +95,6 @@ it('works as the text of a script, without any function of this module', () => {
   // oxlint-disable-next-line typescript/no-implied-eval -- the page has this text as a script
   new Function(OPEN_ENTRY_WARNING)();
   expect(found().open).toBe(true);
+  found().querySelector<HTMLElement>('[data-enter]')?.click();
+  expect(document.querySelector('dialog')).toBeNull();
 });

@@ -7,13 +7,15 @@ interface EntryDevice {
   readonly modes: readonly string[];
   /** Shows the page in another language. */
   readonly choose: (language: string) => void;
+  /** Called when the device is not asked, or no longer. */
+  readonly onEnd: () => void;
 }
 
 /**
  * Opens the warning, unless this device has answered it or shows the installed app. Only its buttons close it. This function runs in the
  * app, and as text in the pages of the server before their first paint, so it uses no other function.
  */
-export function openEntryWarning(dialog: HTMLDialogElement, { note, modes, choose }: EntryDevice): void {
+export function openEntryWarning(dialog: HTMLDialogElement, { note, modes, choose, onEnd }: EntryDevice): void {
   const isAnswered = () => {
     try {
       return localStorage.getItem(note) !== null;
@@ -24,11 +26,12 @@ export function openEntryWarning(dialog: HTMLDialogElement, { note, modes, choos
   const isInstalled =
     modes.some((mode) => matchMedia(`(display-mode: ${mode})`).matches) ||
     ('standalone' in navigator && navigator.standalone === true);
-  if (isInstalled || isAnswered()) return;
+  if (isInstalled || isAnswered()) return onEnd();
   let isOver = false;
   const end = () => {
     isOver = true;
     dialog.close();
+    onEnd();
   };
   // Escape: browsers without `closedby` ask once, and close at the second press.
   dialog.setAttribute('closedby', 'none');
@@ -65,7 +68,13 @@ function openInLanguage(language: string): void {
   location.replace(url);
 }
 
+/** The links of a closed warning would still come before the page's own, of which the first leads to the content. */
+function removeWarning(): void {
+  document.querySelector('[data-entry=page]')?.remove();
+}
+
 /** The script of a page of the server, directly after the warning. */
 export const OPEN_ENTRY_WARNING =
   `(${String(openEntryWarning)})(document.querySelector("[data-entry]"),` +
-  `{note:${JSON.stringify(ENTRY_NOTE)},modes:${JSON.stringify(INSTALLED_MODES)},choose:${String(openInLanguage)}})`;
+  `{note:${JSON.stringify(ENTRY_NOTE)},modes:${JSON.stringify(INSTALLED_MODES)},` +
+  `choose:${String(openInLanguage)},onEnd:${String(removeWarning)}})`;
