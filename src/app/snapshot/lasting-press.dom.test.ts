@@ -123,6 +123,13 @@ describe('on a select', () => {
     expect(wait).toBe(3_100);
   });
 
+  it('is not over when another field loses the focus, or an arrow key moves in the list', async () => {
+    open();
+    send(new FocusEvent('focusout', { bubbles: true }));
+    select()?.dispatchEvent(key('keydown', 'ArrowDown'));
+    expect(await waitOf()).toBe(10_000);
+  });
+
   it('holds the app up for 10 seconds at most', async () => {
     open();
     expect(await waitOf()).toBe(10_000);

@@ -12,10 +12,12 @@ declare global {
 }
 
 /** Follows the presses. The page contains this function as text, so it uses nothing outside of itself. */
-function followPresses(): void {
+function followLastingPresses(): void {
   /** The pointers that are down, and these two. */
   const held = new Set<number | 'space' | 'list'>();
   const stop = new AbortController();
+  /** The select whose list may be open. */
+  let opened: EventTarget | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let onFree = () => {};
   const on = <Type extends keyof WindowEventMap>(type: Type, listener: (event: WindowEventMap[Type]) => void) =>
@@ -31,16 +33,22 @@ function followPresses(): void {
   };
   const hold = (press: number | 'space', target: EventTarget | null) => {
     held.add(press);
-    if (target instanceof HTMLSelectElement) held.add('list');
-    else release('list');
+    opened = target instanceof HTMLSelectElement ? target : null;
+    if (opened === null) release('list');
+    else held.add('list');
   };
   on('pointerdown', ({ button, pointerId, target }) => button === 0 && hold(pointerId, target));
   on('pointerup', ({ pointerId }) => release(pointerId));
   on('pointercancel', ({ pointerId }) => release(pointerId));
-  on('keydown', ({ key, target }) => (key === ' ' ? hold('space', target) : release('list')));
+  on('keydown', ({ key, target }) => {
+    if (key === ' ') hold('space', target);
+    // The arrow keys move in the list.
+    else if (!key.startsWith('Arrow')) release('list');
+  });
   on('keyup', ({ key }) => key === ' ' && release('space'));
   on('change', () => release('list'));
-  on('focusout', () => release('list'));
+  // The press that opens the list takes the focus from another field.
+  on('focusout', ({ target }) => target === opened && release('list'));
   window.whenReleased = () =>
     new Promise((resolve) => {
       onFree = () => {
@@ -53,7 +61,7 @@ function followPresses(): void {
 }
 
 /** The script of the page: this function as text, with the name that the build gives it. */
-export const NOTE_LASTING_PRESS = `{${followPresses.toString()};${followPresses.name}()}`;
+export const NOTE_LASTING_PRESS = `{${followLastingPresses.toString()};${followLastingPresses.name}()}`;
 
 /** Resolves when no press lasts, in a task without an event: the caller replaces the frame before the next event comes. */
 export const betweenPresses = async (): Promise<void> => window.whenReleased?.();
