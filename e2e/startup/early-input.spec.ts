@@ -97,7 +97,7 @@ test('a country and a language that were chosen before the app count', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Langue et pays');
 });
 
-test('a choice of before does not come back with the page', async ({ page }) => {
+test('an earlier choice does not come back with the page', async ({ page }) => {
   await page.goto('/pricing');
   await expect(page.getByText('Prices in EUR for')).toBeVisible();
   await page.goto('/lang-config');
