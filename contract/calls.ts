@@ -11,6 +11,7 @@ import {
   sendTyping,
   showPictures,
 } from './chats/chats.ts';
+import { deleteMessage, editMessage } from './chats/message-state.ts';
 import { findMatches, getSwipe, swipe, undoSwipe } from './discovery.ts';
 import { getLander, getSlugWords } from './landers.ts';
 import { autoLike } from './likes/auto-like.ts';
@@ -132,6 +133,8 @@ export const CALLS: readonly Call[] = [
   removeChat,
   showPictures,
   sendMessage,
+  editMessage,
+  deleteMessage,
   getMessages,
   getPresence,
   markRead,

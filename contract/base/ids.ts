@@ -13,6 +13,10 @@ export type ConversationId = z.infer<typeof ConversationId>;
 export const MessageId = id().brand<'MessageId'>();
 export type MessageId = z.infer<typeof MessageId>;
 
+/** A UUIDv7 that the sender's device generates once for an edit of a message. It is the idempotency key of the edit. */
+export const EditId = id().brand<'EditId'>();
+export type EditId = z.infer<typeof EditId>;
+
 /** A UUID that the sender's device generates before the upload, so that the device can repeat the upload. */
 export const MediaId = id().brand<'MediaId'>();
 export type MediaId = z.infer<typeof MediaId>;

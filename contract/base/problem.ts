@@ -110,6 +110,10 @@ export const PROBLEMS = {
   cursor_too_old: { status: 410, data: nothing },
   payload_too_large: { status: 413, data: z.object({ limit_bytes: z.int() }) },
   unsupported_media_type: { status: 415, data: nothing },
+  /** The message is older than MESSAGE_EDIT_MINUTES. */
+  edit_too_late: { status: 409, data: z.object({ minutes: z.int() }) },
+  /** The message has been edited MESSAGE_EDITS times. */
+  too_many_edits: { status: 409, data: z.object({ limit: z.int() }) },
   message_too_long: { status: 422, data: z.object({ limit: z.int() }) },
   picture_unreadable: { status: 422, data: nothing },
   picture_too_large: { status: 422, data: z.object({ limit_pixels: z.int() }) },

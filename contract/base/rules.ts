@@ -173,6 +173,11 @@ export const MESSAGES_PAGE_MAX = 200;
 export const TYPING_SHOWN_MS = 6_000;
 export const TYPING_SENT_EVERY_MS = 3_000;
 export const STALE_MESSAGE_HOURS = 12;
+/** For how many minutes after the acceptance of a message the sender can edit it, and how often. */
+export const MESSAGE_EDIT_MINUTES = 15;
+export const MESSAGE_EDITS = 5;
+/** How long the server stores the replaced and deleted contents of messages, as evidence for reports. */
+export const MESSAGE_VERSIONS_DAYS = 30;
 export const SYNC_PAGE = 500;
 export const CHANGES_RETENTION_DAYS = 30;
 
