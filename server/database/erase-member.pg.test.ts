@@ -131,6 +131,11 @@ async function insertRows(one: MemberId, other: MemberId): Promise<void> {
     "INSERT INTO messages (id, conversation_id, sender_id, seq, kind, body, sent_at) VALUES ($1, $2, $3, 1, 'text', 'secret', now())",
     [message, conversation, one],
   );
+  await pool.query(
+    `INSERT INTO message_versions (conversation_id, message_id, version, sender_id, body, sender_only, edit_id, replaced_at)
+     VALUES ($1, $2, 1, $3, 'secret', false, gen_random_uuid(), now())`,
+    [conversation, message, one],
+  );
 }
 
 /** Lists every column with the id of a member: another member (`member_ref`), or the row's own member by a foreign key or by its name. */

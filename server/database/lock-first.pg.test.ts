@@ -14,6 +14,7 @@ let anna: TestMember;
 let ben: TestMember;
 let conversation: ConversationId;
 let order: string;
+let message: string;
 beforeAll(async () => {
   database = await createTestDatabase();
 });
@@ -23,14 +24,20 @@ beforeEach(async () => {
   [anna, ben] = [await createTestMember(pool), await createTestMember(pool)];
   conversation = await createTestConversation(pool, anna.id, ben.id);
   ({ order } = await placeTestOrder(pool, anna.id));
+  message = randomUUID();
+  await pool.query(
+    `INSERT INTO messages (id, conversation_id, sender_id, seq, kind, body, sent_at) VALUES ($1, $2, $3, 1, 'text', 'Hi', now())`,
+    [message, conversation, anna.id],
+  );
 });
 
-/** Replaces the placeholders: the ids of the members, their conversation, an order of Anna, and a new id. */
+/** Replaces the placeholders: the ids of the members, their conversation, a message and an order of Anna, and a new id. */
 const fill = (sql: string): string =>
   sql
     .replaceAll(':anna', `'${anna.id}'::uuid`)
     .replaceAll(':ben', `'${ben.id}'::uuid`)
     .replaceAll(':chat', `'${conversation}'::uuid`)
+    .replaceAll(':message', `'${message}'::uuid`)
     .replaceAll(':order', `'${order}'::uuid`)
     .replaceAll(':new', `'${randomUUID()}'`);
 const run = (sql: string) => database.pool.query(`SELECT ${fill(sql)}`);
@@ -56,6 +63,12 @@ const COMPLAINT = `store_complaint((SELECT site_id FROM members WHERE id = :anna
   'kind', 'decision', 'place', 'one', 'body', 'No.', 'email', 'v@test.example', 'language', 'en'),
   '{"network": "one", "daily": 99999, "network_daily": 99999}', false)`;
 
+/** Calls about a message that Anna has sent to Ben. They write to both feeds. */
+const MESSAGE_CALLS: readonly { readonly call: string; readonly setup?: string }[] = [
+  { call: "edit_message(:anna, :message, :new, 'Hello')" },
+  { call: 'delete_message(:anna, :message)' },
+];
+
 /** Each call, and the call that prepares its rows. */
 const CALLS: readonly { readonly call: string; readonly setup?: string }[] = [
   { call: 'set_invisible(:anna, true)' },
@@ -67,6 +80,7 @@ const CALLS: readonly { readonly call: string; readonly setup?: string }[] = [
     call: 'acknowledge(:anna, (SELECT feed_number FROM member_counters WHERE member_id = :anna))',
     setup: "append_change(:anna, 'user', NULL, NULL)",
   },
+  ...MESSAGE_CALLS,
   { call: 'show_pictures(:anna, :chat, true)' },
   { call: 'remove_like(:anna, :ben)', setup: 'add_like(:anna, :ben)' },
   { call: 'mark_like_seen(:anna, :ben, true)', setup: 'add_like(:ben, :anna)' },
@@ -101,13 +115,22 @@ const CALLS: readonly { readonly call: string; readonly setup?: string }[] = [
   },
 ];
 
-test.each(CALLS)('$call holds no row while it waits for the lock of the member', async ({ call, setup }) => {
-  if (setup !== undefined) await run(setup);
+/** Makes a call while another one has locked these members. */
+async function callWhileLocked(call: string, members: readonly TestMember[]): Promise<void> {
   const pattern = `SELECT ${call.slice(0, call.indexOf('('))}(%`;
   await callBeside(database.pool, {
-    work: (client) => client.query('SELECT lock_members($1)', [[anna.id, ben.id]]),
+    work: (client) => client.query('SELECT lock_members($1)', [members.map(({ id }) => id)]),
     calls: [() => run(call)],
     pattern,
     end: async () => expect(await readTableLocks(pattern)).toEqual(['member_counters RowShareLock']),
   });
+}
+
+test.each(CALLS)('$call holds no row while it waits for the lock of the member', async ({ call, setup }) => {
+  if (setup !== undefined) await run(setup);
+  await callWhileLocked(call, [anna, ben]);
+});
+
+test.each(MESSAGE_CALLS)('$call holds no row while it waits for the lock of the peer', async ({ call }) => {
+  await callWhileLocked(call, [ben]);
 });

@@ -44,6 +44,9 @@ import {
   REACTIVATION_DAYS,
   UNREAD_REMINDER_DAYS,
   UNREAD_REMINDER_GAP_DAYS,
+  MESSAGE_EDIT_MINUTES,
+  MESSAGE_EDITS,
+  MESSAGE_VERSIONS_DAYS,
 } from '../../contract/base/rules.ts';
 
 /** The constants of the contract that the SQL functions and views need. Each becomes a function `rule_<name>()`. */
@@ -95,6 +98,9 @@ const RULES = {
   mandate_months: MANDATE_MONTHS,
   debit_limit_days: DEBIT_LIMIT_DAYS,
   debit_limit_cents: DEBIT_LIMIT_CENTS,
+  message_edit_minutes: MESSAGE_EDIT_MINUTES,
+  message_edits: MESSAGE_EDITS,
+  message_versions_days: MESSAGE_VERSIONS_DAYS,
 } as const;
 
 /**

@@ -62,15 +62,18 @@ BEGIN
   RETURN QUERY SELECT * FROM append_peer_changes(p_member, v_peers);
   RETURN QUERY
   WITH erased AS (
-    UPDATE messages SET body = '', media_id = NULL, reply_to = NULL, deleted_at = now(), version = version + 1
+    UPDATE messages SET body = '', media_id = NULL, reply_to = NULL, edited_at = NULL, deleted_at = now(),
+      version = coalesce(sender_version, version) + 1, sender_body = NULL, sender_edited_at = NULL, sender_version = NULL
     WHERE sender_id = p_member AND deleted_at IS NULL AND conversation_id IN (
       SELECT conversation_id FROM conversation_members WHERE member_id = p_member)
     RETURNING id, conversation_id
   )
-  SELECT own.peer_id::uuid, append_change(own.peer_id, 'message', e.conversation_id, e.id)
+  SELECT own.peer_id::uuid, append_change(own.peer_id, 'message_state', e.conversation_id, e.id)
   FROM erased e JOIN conversation_members own ON own.conversation_id = e.conversation_id AND own.member_id = p_member
   WHERE own.peer_id = ANY (v_peers);
 
+  DELETE FROM message_versions WHERE sender_id = p_member AND conversation_id IN (
+    SELECT conversation_id FROM conversation_members WHERE member_id = p_member);
   DELETE FROM likes WHERE p_member IN (liker_id, liked_id);
   DELETE FROM past_likes WHERE p_member IN (liker_id, liked_id);
   DELETE FROM matches WHERE p_member IN (member_a, member_b);

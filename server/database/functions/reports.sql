@@ -9,13 +9,16 @@ END $$;
 
 -- The evidence of a report: the profile, picture or message as the reporter can see it at this moment. Null when the reporter cannot see
 -- it. The query lists the columns of the profile, so that the evidence contains no private column. `files` lists the files that the server
--- copies.
+-- copies. `versions` lists the replaced contents of a message that the reporter saw. The picture of a deleted message is in
+-- message_versions, so `files` has it too.
 CREATE FUNCTION report_evidence(p_reporter uuid, p_reported uuid, p_picture uuid, p_message uuid)
 RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
 DECLARE
   v_picture record;
   v_message record;
   v_evidence jsonb;
+  -- The reporter has not seen an edit that is the sender's only.
+  v_private text[] := ARRAY['request_hash', 'credits_after', 'sender_body', 'sender_edited_at', 'sender_version', 'filename'];
 BEGIN
   SELECT jsonb_build_object('taken_at', now(), 'profile', to_jsonb(shown)) INTO v_evidence
   FROM (
@@ -28,12 +31,17 @@ BEGIN
     -- The message belongs to a conversation of both. A later block does not matter.
     SELECT m.*, f.filename INTO v_message FROM messages m
       JOIN conversation_members c ON c.conversation_id = m.conversation_id AND c.member_id = p_reporter AND c.peer_id = p_reported
-      LEFT JOIN media f ON f.owner_id = m.sender_id AND f.id = m.media_id
+      LEFT JOIN message_versions d ON d.conversation_id = m.conversation_id AND d.message_id = m.id AND d.media_id IS NOT NULL
+        AND NOT d.sender_only
+      LEFT JOIN media f ON f.owner_id = m.sender_id AND f.id = coalesce(m.media_id, d.media_id)
       WHERE m.id = p_message AND m.sender_id = p_reported;
     IF NOT FOUND THEN RETURN NULL; END IF;
     RETURN v_evidence || jsonb_build_object(
-      'message', to_jsonb(v_message) - ARRAY['request_hash', 'credits_after', 'filename'],
-      'around', (SELECT jsonb_agg(to_jsonb(a) - ARRAY['request_hash', 'credits_after'] ORDER BY a.seq) FROM messages a
+      'message', to_jsonb(v_message) - v_private,
+      'versions', (SELECT coalesce(jsonb_agg(jsonb_build_object('version', v.version, 'body', v.body, 'replaced_at', v.replaced_at)
+          ORDER BY v.version), '[]'::jsonb) FROM message_versions v
+        WHERE v.conversation_id = v_message.conversation_id AND v.message_id = v_message.id AND NOT v.sender_only),
+      'around', (SELECT jsonb_agg(to_jsonb(a) - v_private ORDER BY a.seq) FROM messages a
         WHERE a.conversation_id = v_message.conversation_id AND a.seq BETWEEN v_message.seq - 5 AND v_message.seq + 5
           AND a.id <> v_message.id),
       'files', CASE WHEN v_message.filename IS NULL THEN '[]'::jsonb ELSE jsonb_build_array(v_message.filename) END);

@@ -78,6 +78,13 @@ export const messages = pgTable(
     accepted_at: now('accepted_at'),
     edited_at: at('edited_at'),
     deleted_at: at('deleted_at'),
+    /**
+     * An edit that only the sender sees, its time, and the version of the sender's view: the recipient blocks the sender, whose feed has
+     * not reported the block. The next edit without such a block replaces `body` and empties these columns.
+     */
+    sender_body: text(),
+    sender_edited_at: at('sender_edited_at'),
+    sender_version: integer(),
     request_hash: uuid(),
     credits_after: integer(),
   },
@@ -87,5 +94,35 @@ export const messages = pgTable(
     index('messages_not_text')
       .on(t.sender_id)
       .where(sql`${t.kind} <> 'text'`),
+  ],
+);
+
+/**
+ * The contents that edits and deletions have replaced. Only a report by the recipient and an export by the sender read them; a job deletes
+ * them after MESSAGE_VERSIONS_DAYS. `version` is the version of the message that had this content.
+ */
+export const message_versions = pgTable(
+  'message_versions',
+  {
+    conversation_id: uuid().notNull(),
+    message_id: uuid().notNull(),
+    version: integer().notNull(),
+    sender_id: memberRef().notNull(),
+    body: text().notNull(),
+    /** The picture of a deleted message. An edited message has its picture itself. */
+    media_id: uuid(),
+    /**
+     * Only the sender saw this content, or only the sender's view of it was replaced (`sender_body`). The next change for both then
+     * stores two contents: that of the sender and that of the recipient.
+     */
+    sender_only: boolean().notNull(),
+    /** The edit that replaced the content, and its idempotency key. Null for a deletion. */
+    edit_id: uuid(),
+    replaced_at: at('replaced_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.conversation_id, t.message_id, t.version, t.sender_only] }),
+    unique('message_versions_edit').on(t.conversation_id, t.message_id, t.edit_id, t.sender_only),
+    index('message_versions_replaced').on(t.replaced_at),
   ],
 );
