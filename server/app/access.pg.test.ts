@@ -100,6 +100,8 @@ const MATRIX: Record<string, Row> = {
     about: { ask: (profile) => ({ body: { ...message(), profile } }), outcomes: REQUIRES_CONTACT },
     within: (conversation) => ({ body: { ...message(), conversation } }),
   },
+  editMessage: member,
+  deleteMessage: member,
   getMessages: { visitor: CLOSED, within: (conversation) => ({ query: { conversation } }) },
   getPresence: { visitor: CLOSED, about: { ask: (profiles) => ({ query: { profiles } }), outcomes: ALWAYS_OK } },
   markRead: { visitor: CLOSED, within: (conversation) => ({ body: { conversation, seq: 1 } }) },

@@ -70,6 +70,8 @@ const CASES: readonly [name: string, things: readonly string[], make: (id: strin
   ['sendMessage', HIDDEN, (profile) => text({ profile })],
   ['sendMessage', ['message'], (reply_to) => text({ conversation: mine, reply_to })],
   ['sendMessage', ['media'], (media) => ({ body: { id: randomUUID(), conversation: mine, kind: 'image', media } })],
+  ['editMessage', ['message'], (id) => ({ body: { id, body: 'Hello', edit_id: randomUUID() } })],
+  ['deleteMessage', ['message'], (id) => ({ body: { id } })],
   ['block', HIDDEN, (profile) => ({ body: { profile } })],
   ['unblock', HIDDEN, (profile) => ({ body: { profile } })],
   ['like', HIDDEN, (profile) => ({ body: { profile } })],

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getUser } from '../../../contract/account/account.ts';
 import { getChats, getMessages, markRead, sendMessage } from '../../../contract/chats/chats.ts';
+import { deleteMessage, editMessage } from '../../../contract/chats/message-state.ts';
 import { getTransactions } from '../../../contract/credits.ts';
 import type { ConversationId } from '../../../contract/base/ids.ts';
 import { uploadPhoto } from '../../../contract/media/upload.ts';
@@ -133,4 +134,14 @@ test('does not refund delivered messages when the recipient is erased', async ()
   const before = await credits();
   await server.database.pool.query('SELECT * FROM erase_member($1)', [cleo.id]);
   expect(await credits()).toBe(before);
+});
+
+test('shows the deletion of a held message at once, and no edit of it', async () => {
+  const { id } = await answer('the secret');
+  await asBen(editMessage, { body: { id, body: 'another secret', edit_id: randomUUID() } });
+  expect((await device.pull()).at(-1)).toMatchObject({ message: { id, held: true, version: 0, body: '' } });
+  await asBen(deleteMessage, { body: { id } });
+  const tombstone = (await device.pull()).at(-1);
+  expect(tombstone).toMatchObject({ message: { id, version: 3, body: '', deleted_at: expect.any(String) } });
+  expect(tombstone).not.toHaveProperty('message.held');
 });

@@ -6,8 +6,9 @@ import { ConversationId, MediaId, MemberId, MessageId } from '../../../contract/
 import { query, readRows, type Row } from '../../platform/database/query.ts';
 
 /** The columns that toMessage() reads. Aliases: m for `messages`, p for the picture, viewer for the member who reads. */
-export const MESSAGE_COLUMNS = `m.id, m.conversation_id, m.sender_id, m.kind, m.body, m.reply_to, m.seq, m.version, m.sent_at,
-  m.accepted_at, m.edited_at, m.deleted_at, m.sender_id <> viewer.id AND NOT gets_messages(viewer) AS held,
+export const MESSAGE_COLUMNS = `m.id, m.conversation_id, m.sender_id, m.kind, body_for(m, viewer.id) AS body, m.reply_to, m.seq,
+  version_for(m, viewer.id) AS version, m.sent_at, m.accepted_at, edited_at_for(m, viewer.id) AS edited_at, m.deleted_at,
+  m.sender_id <> viewer.id AND NOT gets_messages(viewer) AS held,
   p.id AS media_id, p.width, p.height, p.filename, p.thumb_filename, p.placeholder`;
 export const MESSAGE_TABLES =
   'members viewer CROSS JOIN messages m LEFT JOIN media p ON p.owner_id = m.sender_id AND p.id = m.media_id AND m.deleted_at IS NULL';
@@ -38,8 +39,8 @@ type MessageRow = Row<typeof messageRow>;
 
 export function toMessage(row: MessageRow): Message {
   const message = toFullMessage(row);
-  // A held message has version 0, so that every device accepts the full message as newer.
-  return row.held
+  // A held message has version 0, so that every device accepts the full message as newer. A deleted one has no content to hold.
+  return row.held && row.deleted_at === null
     ? { ...message, kind: 'text', body: '', media: null, reply_to: null, version: 0, edited_at: null, held: true }
     : message;
 }

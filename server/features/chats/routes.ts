@@ -1,9 +1,12 @@
 import type { Pool } from 'pg';
 import * as contract from '../../../contract/chats/chats.ts';
+import * as stateContract from '../../../contract/chats/message-state.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { currentCursor } from '../../platform/live/feed-counters.ts';
 import type { ChatEvents } from './chat-events.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { markRead, showTyping } from './marks.ts';
+import { deleteMessage, editMessage, sweepVersionsJob } from './message-states.ts';
 import type { Chats } from './open-chats.ts';
 import { readChats } from './read-chats.ts';
 import { readMessages } from './read-messages.ts';
@@ -17,6 +20,7 @@ export interface ChatsDependencies {
   readonly chats: Pick<Chats, 'queue' | 'events' | 'epoch'>;
   readonly settingsOf: (site: string) => Promise<Prices & { chat_history_days: number }>;
   readonly notifyBlockedMember: SendDependencies['notifyBlockedMember'];
+  readonly jobs: Jobs;
 }
 
 const OK = { ok: true } as const;
@@ -27,6 +31,7 @@ export function mountChats(calls: Calls, dependencies: ChatsDependencies): void 
     chats: { queue, events, epoch },
     settingsOf,
     notifyBlockedMember,
+    jobs,
   } = dependencies;
 
   calls.mount(
@@ -54,7 +59,17 @@ export function mountChats(calls: Calls, dependencies: ChatsDependencies): void 
     presence: await readPresence(pool, session.member, query.profiles.split(',')),
   }));
 
+  calls.mount(stateContract.editMessage, async ({ session, body }) => {
+    const { message_length } = await settingsOf(session.site);
+    return { message: await editMessage({ pool, events, limit: message_length }, session.member, body) };
+  });
+
+  calls.mount(stateContract.deleteMessage, async ({ session, body }) => ({
+    message: await deleteMessage({ pool, events }, session.member, body.id),
+  }));
+
   mountMarks(calls, { pool, events });
+  jobs.register(sweepVersionsJob(pool));
 }
 
 /** Mounts the calls that change one member's side of a conversation. */

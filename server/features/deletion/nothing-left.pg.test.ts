@@ -80,9 +80,14 @@ async function fillContacts(): Promise<void> {
       [anna.id, CANARY, randomUUID(), ben.id],
     ],
     [
-      `INSERT INTO messages (id, conversation_id, sender_id, seq, kind, body, sent_at)
-       VALUES (gen_random_uuid(), $3, $1, 1, 'text', $2, now())`,
+      `INSERT INTO messages (id, conversation_id, sender_id, seq, kind, body, sender_body, sent_at)
+       VALUES (gen_random_uuid(), $3, $1, 1, 'text', $2, $2, now())`,
       [anna.id, CANARY, conversation],
+    ],
+    [
+      `INSERT INTO message_versions (conversation_id, message_id, version, sender_id, body, sender_only, replaced_at)
+       SELECT conversation_id, id, 1, sender_id, body, false, now() FROM messages WHERE sender_id = $1`,
+      [anna.id],
     ],
     ['UPDATE conversations SET last_seq = 1 WHERE id = $1', [conversation]],
     [

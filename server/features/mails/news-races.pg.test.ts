@@ -1,4 +1,6 @@
+import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { editMessage } from '../../../contract/chats/message-state.ts';
 import { callBeside, expectNoWait } from '../../fixtures/database/lock-waits.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { createMailSetup, type MailSetup } from '../../fixtures/providers/mail-setup.ts';
@@ -17,6 +19,24 @@ beforeEach(async () => {
 const subjects = () => setup.subjects(anna);
 
 describe('a mail about news is neither sent twice nor lost', () => {
+  test('when the sender edits the message', async () => {
+    await setup.write(anna, ben);
+    await setup.write(ben, anna, 'Hello');
+    await setup.pass('20 minutes');
+    expect(await subjects()).toEqual(['You have a new message']);
+    const { rows } = await setup.query('SELECT id FROM messages WHERE sender_id = $1', [ben.id]);
+    const body = { id: rows[0].id, body: 'Hello Anna', edit_id: uuidv7() };
+    expect((await setup.server.as(ben)(editMessage, { body })).code).toBe('ok');
+    await setup.pass('2 days');
+    expect(await subjects()).toEqual([]);
+
+    await setup.write(ben, anna, 'Next');
+    const { rows: all } = await setup.query("SELECT id FROM messages WHERE sender_id = $1 AND body = 'Next'", [ben.id]);
+    await setup.server.as(ben)(editMessage, { body: { id: all[0].id, body: 'Next one', edit_id: uuidv7() } });
+    await setup.pass('20 minutes');
+    expect(await subjects()).toEqual(['You have a new message']);
+  });
+
   test('when several processes queue and send at once', async () => {
     const { database } = setup.server;
     for (const member of [anna, ben]) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendMessage } from '../../../contract/chats/chats.ts';
+import { deleteMessage } from '../../../contract/chats/message-state.ts';
 import { MessageId } from '../../../contract/base/ids.ts';
 import { addPicture, removePicture } from '../../../contract/own-profile/own-profile.ts';
 import { getProfilePage } from '../../../contract/profiles/profiles.ts';
@@ -36,6 +37,31 @@ test('shows a picture in a message to a blocked member until they know of the bl
   expect(await seen(to)).toBe(200);
   await pool.query('SELECT set_block($1, $2, true)', [to.id, from.id]);
   expect(await seen(to)).toBe(404);
+});
+
+test('shows the picture of a deleted message neither to its sender nor to its recipient', async () => {
+  const { pool } = server.database;
+  const [from, to] = [await createTestMember(pool), await createTestMember(pool)];
+  const photo = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#b5532a' } })
+    .jpeg()
+    .toBuffer();
+  const { media } = JSON.parse((await upload(server, from, uploadPhoto, { id: randomUUID(), photo })).body);
+  const seen = async () => {
+    const codes: number[] = [];
+    for (const who of [from, to])
+      for (const url of [media.path, media.thumb_path])
+        codes.push((await server.app.inject({ url, headers: { cookie: `auth.session=${who.token}` } })).statusCode);
+    return codes;
+  };
+  expect(await seen()).toEqual([200, 200, 404, 404]);
+  const id = MessageId.parse(randomUUID());
+  const conversation = await createTestConversation(pool, from.id, to.id);
+  await server.as(from)(sendMessage, { body: { id, conversation, kind: 'image', media: media.id } });
+  expect(await seen()).toEqual([200, 200, 200, 200]);
+  await server.as(from)(deleteMessage, { body: { id } });
+  expect(await seen()).toEqual([404, 404, 404, 404]);
+  // The file is evidence for a report.
+  expect(await server.files.read(media.path.slice('/media/'.length))).toBeDefined();
 });
 
 test('makes the size for the match dialog from the picture, with the same access rules and deletion', async () => {

@@ -24,7 +24,7 @@ const FILE = query({
   text: `
       SELECT f.filename, CASE $1 WHEN f.filename THEN 'full' ELSE 'thumb' END AS size, 'viewer' AS cacheable_by
       FROM media f
-      WHERE (f.filename = $1 OR f.thumb_filename = $1) AND (f.owner_id = $2 OR EXISTS (
+      WHERE (f.filename = $1 OR f.thumb_filename = $1) AND (f.owner_id = $2 AND f.attached_message IS NULL OR EXISTS (
         SELECT FROM readable_by r
         WHERE r.viewer_id = $2 AND r.message_id = f.attached_message AND r.sender_id = f.owner_id AND r.deleted_at IS NULL))
       UNION ALL
@@ -35,7 +35,8 @@ const FILE = query({
 });
 
 /**
- * Finds the file behind a key, if this viewer may see it. The owner sees a picture in a message, and so does a member who may read it.
+ * Finds the file behind a key, if this viewer may see it. The owner sees an unsent picture. A sent one is visible to the readers of its
+ * message, until the message is deleted.
  * `photo_readable_by` decides about a photo of a profile. Other viewers get undefined, as for a missing file.
  */
 export async function findFile(pool: Pool, key: string, viewer: MemberId | undefined): Promise<FileResult | undefined> {

@@ -1,6 +1,7 @@
 import type pg from 'pg';
+import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ConversationId } from '../../../contract/base/ids.ts';
+import { type ConversationId, EditId } from '../../../contract/base/ids.ts';
 import {
   createTestConversation,
   createTestMember,
@@ -12,6 +13,7 @@ import { createPushFixture, type PushScene, type PushFixture } from '../../fixtu
 import type { PushSetup } from '../../fixtures/providers/push-setup.ts';
 import type { TestSubscription } from '../../fixtures/providers/web-push.ts';
 import { Sessions } from '../../platform/security/sessions.ts';
+import { deleteMessage, editMessage } from '../chats/message-states.ts';
 import type { PushDispatcher } from './push-dispatcher.ts';
 
 let fixture: PushFixture;
@@ -83,6 +85,28 @@ describe('a push', () => {
     const mask = await createTestMember(pool, { name: 'Mara', chosen: { fictional: true } });
     await setup.sendMessage(mask, await createTestConversation(pool, mask.id, anna.id), 'Hi');
     expect(await pushes()).toMatchObject([{ title: 'Mara (fiktives Profil)', body: 'Hi', lang: 'de', badge: 4 }]);
+  });
+
+  test('is sent neither for an edit nor for a deletion', async () => {
+    const seq = await setup.sendMessage(ben, conversation, 'Hello');
+    expect(await pushes()).toHaveLength(1);
+    const { rows } = await pool.query('SELECT id FROM messages WHERE conversation_id = $1 AND seq = $2', [
+      conversation,
+      seq,
+    ]);
+    const dependencies = { pool, events: setup.chats.events, limit: 100 };
+    const edited = await editMessage(dependencies, ben.id, {
+      id: rows[0].id,
+      body: 'Hello Anna',
+      edit_id: EditId.parse(uuidv7()),
+    });
+    expect(edited.body).toBe('Hello Anna');
+    expect(await pushes()).toEqual([]);
+    expect((await deleteMessage(dependencies, ben.id, rows[0].id)).deleted_at).not.toBeNull();
+    expect(await pushes()).toEqual([]);
+    // The dispatcher has processed these changes.
+    await setup.sendMessage(ben, conversation, 'Next');
+    expect(await pushes()).toMatchObject([{ badge: 1 }]);
   });
 
   test('carries the newest message of a conversation to each device of the recipient only', async () => {

@@ -73,7 +73,7 @@ async function resolve(pool: Pool, member: MemberId, rows: readonly ChangeRow[])
   const of = (...kinds: string[]) => [
     ...new Set(rows.flatMap((row) => (kinds.includes(row.kind) ? (row.conversation_id ?? []) : []))),
   ];
-  const concerned = of('chat', 'chat_removed', 'read', 'receipt', 'message');
+  const concerned = of('chat', 'chat_removed', 'read', 'receipt', 'message', 'message_state');
   const { chats, profiles } =
     concerned.length === 0 ? { chats: [], profiles: [] } : await readChats(pool, member, concerned);
   const seen = new Map(chats.map((chat) => [chat.conversation, chat]));
@@ -88,7 +88,7 @@ async function resolve(pool: Pool, member: MemberId, rows: readonly ChangeRow[])
     rows.flatMap((row) => row.message_id ?? []),
   );
   return [
-    ...of('chat', 'read', 'receipt', 'message').flatMap((id): Change[] => {
+    ...of('chat', 'read', 'receipt', 'message', 'message_state').flatMap((id): Change[] => {
       const chat = seen.get(id);
       if (chat === undefined) return hidden.has(id) ? [] : [{ kind: 'chat_gone', conversation: id }];
       return [{ kind: 'chat', chat, profile: profiles.find((profile) => profile.id === chat.profile) ?? null }];

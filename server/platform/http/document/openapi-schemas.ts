@@ -22,6 +22,7 @@ import * as links from '../../../../contract/links.ts';
 import * as location from '../../../../contract/location/location.ts';
 import * as mails from '../../../../contract/mails.ts';
 import * as media from '../../../../contract/media/media.ts';
+import * as messageState from '../../../../contract/chats/message-state.ts';
 import * as ownProfile from '../../../../contract/own-profile/own-profile.ts';
 import { ProblemBody, PROBLEM_CODES, PROBLEMS, type ProblemCode } from '../../../../contract/base/problem.ts';
 import * as profileCard from '../../../../contract/profiles/profile-card.ts';
@@ -69,6 +70,7 @@ const FILES: Readonly<Record<string, object>> = {
   location,
   mails,
   media,
+  'message-state': messageState,
   credits,
   'own-profile': ownProfile,
   passkeys,

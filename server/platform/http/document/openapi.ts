@@ -50,6 +50,7 @@ const TAGS: Readonly<Record<string, string>> = {
   location: 'The place of a device.',
   mails: 'Whether notification e-mails arrive.',
   media: 'Pictures.',
+  'message-state': 'Edits and deletions of messages.',
   'own-profile': "The member's own profile and pictures, and who may see the private ones.",
   passkeys: 'Passkeys: logging in without a password.',
   payments: 'Orders and payments.',
