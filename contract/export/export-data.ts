@@ -4,7 +4,14 @@ import { MessageKind } from '../chats/chats.ts';
 import { PURCHASE_SECTIONS } from './export-purchases.ts';
 import { REPORT_REASONS } from '../reports.ts';
 import { COMPLAINT_KINDS, OPERATOR_ACTS } from '../operator.ts';
-import { CARD_VERDICTS, CONSENT_KINDS, DELETION_REASONS, LINK_KINDS, REPORT_SUBJECTS } from '../base/rules.ts';
+import {
+  CARD_VERDICTS,
+  CONSENT_KINDS,
+  DELETION_REASONS,
+  LINK_KINDS,
+  MESSAGE_VERSIONS_DAYS,
+  REPORT_SUBJECTS,
+} from '../base/rules.ts';
 
 // The data of an export, `data.json`. The server publishes this schema as JSON Schema; each description is for its readers. A new section
 // here also needs its query in server/features/export/export-sections.ts and its texts beside it.
@@ -110,6 +117,9 @@ const OwnProfile = z.object({
   ),
 });
 
+/** The changes that replace the content of a message. */
+const REPLACEMENTS = ['edit', 'deletion'] as const;
+
 /** The sections, in the order in which `data.json` and the pages have them. */
 export const EXPORT_SECTIONS = {
   account: Account,
@@ -136,8 +146,24 @@ export const EXPORT_SECTIONS = {
   ),
   conversations: z.array(ExportedConversation),
   unsent_pictures: about(
-    'Pictures that were uploaded for a message, and are in none now.',
+    'Pictures that were uploaded for a message, and have never been in one.',
     z.array(z.object({ file, added_at: at })),
+  ),
+  replaced_messages: about(
+    `What edits and deletions have replaced in the member's messages, for ${MESSAGE_VERSIONS_DAYS} days. Only a report reveals it.`,
+    z.array(
+      z.object({
+        with: ExportedPerson,
+        text: z.string(),
+        picture: about(
+          'The path of the picture of a deleted message. Null if it had none, or if the file is missing.',
+          text,
+        ),
+        replaced_by: z.enum(REPLACEMENTS),
+        replaced_at: at,
+        message: about('The id of the message.', z.uuid()),
+      }),
+    ),
   ),
   signup_message: about(
     'The first message, which waits for the confirmation of the address.',

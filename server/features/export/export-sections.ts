@@ -52,8 +52,20 @@ export const SECTION_QUERIES: Readonly<Record<QueriedSection, SectionQuery>> = {
   unsent_pictures: {
     rows: 'list',
     folder: 'chat-pictures',
-    text: `SELECT filename, created_at AS added_at FROM media WHERE owner_id = $1 AND NOT EXISTS (
-             SELECT FROM messages m WHERE m.id = attached_message AND m.deleted_at IS NULL) ORDER BY created_at, id`,
+    text: `SELECT filename, created_at AS added_at FROM media WHERE owner_id = $1 AND attached_message IS NULL
+           ORDER BY created_at, id`,
+  },
+  replaced_messages: {
+    rows: 'list',
+    folder: 'chat-pictures',
+    // An edit that only this member sees is like any other. The content that the recipient saw meanwhile would reveal a silent block.
+    text: `SELECT ${person('cm.peer_id')} AS "with", v.body AS text, p.filename,
+             CASE WHEN v.edit_id IS NULL THEN 'deletion' ELSE 'edit' END AS replaced_by, v.replaced_at, v.message_id AS message
+           FROM conversation_members cm JOIN message_versions v ON v.conversation_id = cm.conversation_id AND v.sender_id = $1
+           LEFT JOIN media p ON p.owner_id = v.sender_id AND p.id = v.media_id
+           WHERE cm.member_id = $1 AND (v.sender_only OR NOT EXISTS (SELECT FROM message_versions own WHERE own.sender_only
+             AND (own.conversation_id, own.message_id, own.version) = (v.conversation_id, v.message_id, v.version)))
+           ORDER BY v.replaced_at, v.message_id`,
   },
   signup_message: {
     rows: 'maybe',

@@ -4,19 +4,22 @@ import { perLanguage } from '../../platform/words.ts';
 
 type Labels = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
+/** The states of accounts, profiles and pictures. */
+const statesOf = (i18n: I18n) => ({
+  not_confirmed: i18n.t('Address not confirmed'),
+  active: i18n.t('Active'),
+  suspended: i18n.t('Suspended'),
+  pending_deletion: i18n.t('To be deleted'),
+  deleted: i18n.t('Deleted'),
+  disabled: i18n.t('Hidden'),
+  pending: i18n.t('Waits for approval'),
+  approved: i18n.t('Approved'),
+  rejected: i18n.t('Refused'),
+});
+
 /** The labels that the app has not, by field and value. Sections share a field, so a value of a field has one label. */
 export const ownLabels = perLanguage((i18n): Labels => ({
-  status: {
-    not_confirmed: i18n.t('Address not confirmed'),
-    active: i18n.t('Active'),
-    suspended: i18n.t('Suspended'),
-    pending_deletion: i18n.t('To be deleted'),
-    deleted: i18n.t('Deleted'),
-    disabled: i18n.t('Hidden'),
-    pending: i18n.t('Waits for approval'),
-    approved: i18n.t('Approved'),
-    rejected: i18n.t('Refused'),
-  },
+  status: statesOf(i18n),
   kind: { ...consentKinds(i18n), ...noticeKinds(i18n), ...mailKinds(i18n) },
   reason: {
     surplus: i18n.t('Paid twice'),
@@ -38,6 +41,10 @@ export const ownLabels = perLanguage((i18n): Labels => ({
     profile: i18n.t('Profile'),
     picture: i18n.t('Picture'),
     message: i18n.t('Message'),
+  },
+  replaced_by: {
+    edit: i18n.t('Edit of the text'),
+    deletion: i18n.t('Deletion'),
   },
   verdict: {
     dealt: i18n.t('No answer'),

@@ -13,18 +13,21 @@ export type ReadSections = Pick<ExportData, QueriedSection>;
 /** The schemas of the contract state the columns. A picture has its name in the file store in place of its path in the archive. */
 const SECTIONS = (Object.keys(SECTION_QUERIES) as QueriedSection[]).map((name) => {
   const { text, rows: kind, folder } = SECTION_QUERIES[name];
-  const { file: _, ...columns } = exportedColumns(EXPORT_SECTIONS[name]);
-  const row = folder === undefined ? columns : { ...columns, filename: z.string() };
-  return { name, kind, folder, selected: query({ row, text }) };
+  const { file, picture, ...columns } = exportedColumns(EXPORT_SECTIONS[name]);
+  // Each row has a `file`, or may have a `picture`.
+  const filename = picture === undefined ? z.string() : z.nullable(z.string());
+  const row = folder === undefined ? columns : { ...columns, filename };
+  return { name, kind, folder, field: file === undefined ? 'picture' : 'file', selected: query({ row, text }) };
 });
 
 /** Reads the sections with one query each, and copies their pictures. The schema drops fields that it does not define. */
 export async function readSections(pool: Pool, member: MemberId, addPicture: AddPicture): Promise<ReadSections> {
   const read: [string, unknown][] = [];
-  for (const { name, kind, folder, selected } of SECTIONS) {
+  const pathOf = async (filename: unknown, folder: Parameters<AddPicture>[1]) =>
+    typeof filename === 'string' ? addPicture(filename, folder) : undefined;
+  for (const { name, kind, folder, field, selected } of SECTIONS) {
     const rows: Record<string, unknown>[] = await readRows(pool, selected, [member]);
-    if (folder !== undefined)
-      for (const row of rows) row['file'] = (await addPicture(String(row['filename']), folder)) ?? null;
+    if (folder !== undefined) for (const row of rows) row[field] = (await pathOf(row['filename'], folder)) ?? null;
     const value = kind === 'list' ? rows : (rows[0] ?? null);
     read.push([name, EXPORT_SECTIONS[name].parse(asJson(value))]);
   }

@@ -13,6 +13,7 @@ const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 export function valueCell(page: ExportPage, field: ExportedField, value: unknown): Html {
   const words = wordsOf(page);
   if (field.name === 'file') return pictureCell(page, value);
+  if (field.name === 'picture' && value !== null) return pictureCell(page, value);
   if (value === null || value === undefined || value === '') return markup`<span class="soft">${words.none}</span>`;
   if (typeof value === 'boolean') return markup`${value ? words.yes : words.no}`;
   if (typeof value === 'number') return markup`${numberFormat(page.locale, {}).format(value)}`;

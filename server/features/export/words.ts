@@ -1,4 +1,5 @@
 import type { I18n } from '@lingui/core';
+import { MESSAGE_VERSIONS_DAYS } from '../../../contract/base/rules.ts';
 import { perLanguage } from '../../platform/words.ts';
 import type { ExportWords } from './export-words.ts';
 
@@ -53,6 +54,13 @@ const memberSections = (i18n: I18n) => ({
   unsent_pictures: {
     title: i18n.t('Unsent pictures'),
     about: i18n.t('Pictures that you uploaded for a message, and that are in no message now.'),
+  },
+  replaced_messages: {
+    title: i18n.t('Edited and deleted messages'),
+    about: i18n.t(
+      'Their earlier contents, for {days, plural, one {# day} other {# days}}. We read them only if the other member reports the message.',
+      { days: MESSAGE_VERSIONS_DAYS },
+    ),
   },
   signup_message: { title: i18n.t('First message'), about: i18n.t('It is sent when you confirm your address.') },
   signup_likes: { title: i18n.t('First likes'), about: i18n.t('They are sent when you confirm your address.') },
@@ -184,6 +192,10 @@ const contactFields = (i18n: I18n) => ({
   about: i18n.t('About'),
   place: i18n.t('Where'),
   body: i18n.t('What you wrote'),
+  picture: i18n.t('Picture'),
+  replaced_by: i18n.t('What was done'),
+  replaced_at: i18n.t('When'),
+  message: i18n.t('Message'),
   decision: i18n.t('Against the decision'),
   decided_at: i18n.t('Date of the answer'),
   act: i18n.t('What was done'),
