@@ -3,7 +3,7 @@ import type { Table } from 'dexie';
 import type { Failure } from '../api/failure.ts';
 import type { request as makeRequest } from '../api/request.ts';
 import type { Store } from '../store/database.ts';
-import type { CallName, EntryOf, OutboxCalls } from '../store/entry.ts';
+import type { CallName, EntryOf, MessageEntry, OutboxCalls, OutboxEntry } from '../store/entry.ts';
 import type { uploadPhoto } from './upload.ts';
 
 /** The functions that a row may use while the flusher sends its entry. */
@@ -42,15 +42,25 @@ export interface ActionRow<Name extends CallName = CallName> {
   ): Promise<void>;
   /** Returns the entry that the flusher tries at once after this failure, or null to treat the failure as such. */
   repair?(entry: EntryOf<Name>, failure: Failure): EntryOf<Name> | null;
+  /**
+   * For a change of a message. The entry waits while the message with the id `leaderOf` is in the outbox. If the server refuses that
+   * message, the entry is deleted, and the message becomes the one that `settle` returns; null deletes it.
+   */
+  readonly follows?: {
+    leaderOf(entry: EntryOf<Name>): string;
+    settle(leader: MessageEntry, entry: EntryOf<Name>): MessageEntry | null;
+  };
   /** The effect on an entry that the flusher gives up: after a definitive refusal, or after too many server errors. */
-  readonly whenGivenUp: Parked | Reverted<Name>;
+  readonly whenGivenUp: Parked<Name> | Reverted<Name>;
 }
 
 /** The entry stays in its place, with its text and the reason, until the member retries, edits or discards it. */
-interface Parked {
+interface Parked<Name extends CallName> {
   readonly do: 'park';
   /** An older entry is parked too, before it is sent. */
   readonly staleAfterMs: number;
+  /** Whether the entry is deleted instead, because nothing on this device needs it. It reads the tables of the row. */
+  isObsolete?(store: Store, entry: EntryOf<Name>): Promise<boolean>;
 }
 
 /** The entry is deleted. */
@@ -62,4 +72,10 @@ interface Reverted<Name extends CallName> {
   readonly isSilent: boolean;
   /** Whether the app notifies the member, once, that an entry has had no answer in all tries. */
   readonly reportsDelay: boolean;
+}
+
+/** An entry and its row of the table. */
+export interface Sendable {
+  readonly entry: OutboxEntry;
+  readonly row: ActionRow;
 }

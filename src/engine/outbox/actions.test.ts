@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
+import type { ConversationId, MemberId, MessageId } from '../../../contract/base/ids.ts';
 import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import { ApiFailure, type Failure } from '../api/failure.ts';
 import { FakeServer } from '../fixtures/fake-server.ts';
@@ -8,6 +8,7 @@ import { openStore, type Store } from '../store/database.ts';
 import type { CallName } from '../store/entry.ts';
 import { pull } from '../sync/pull.ts';
 import { ACTIONS } from './actions.ts';
+import { enqueueDeletion, enqueueEdit } from './change-message.ts';
 import { enqueueBlock, enqueueRead, enqueueRemoval, enqueueShowPictures, enqueueUnblock } from './enqueue-action.ts';
 import { enqueueLike, enqueueLikeSeen } from './enqueue-like.ts';
 import { enqueueText } from './enqueue.ts';
@@ -27,12 +28,14 @@ const BROKEN: Failure = { kind: 'not_an_answer', status: 502 };
 let store: Store;
 let server: FakeServer;
 let conversation: ConversationId;
+let mine: MessageId;
 
 beforeEach(async () => {
   server = new FakeServer(ME);
   store = openStore(ME);
   conversation = server.conversationOf(PEER);
   server.receive(conversation, PEER, crypto.randomUUID());
+  mine = server.receive(conversation, ME, crypto.randomUUID()).id;
   server.receiveLike(PEER);
   await pull({ store, request: server.request, onCredits: () => {}, onUser: () => {} }, never);
 });
@@ -40,6 +43,8 @@ afterEach(() => store.delete());
 
 const ENQUEUE: Record<CallName, () => Promise<unknown>> = {
   sendMessage: () => enqueueText(store, { peer: PEER, conversation, body: 'Hello', max_credits: 1 }),
+  editMessage: () => enqueueEdit(store, { id: mine, peer: PEER, body: 'Hello again' }),
+  deleteMessage: () => enqueueDeletion(store, { id: mine, peer: PEER }),
   markRead: () => enqueueRead(store, { peer: PEER, conversation, seq: 1 }),
   showPictures: () => enqueueShowPictures(store, conversation, true),
   removeChat: () => enqueueRemoval(store, conversation),
@@ -84,6 +89,8 @@ test.each(CALLS)('%s is enqueued once and sent by the call of its name', async (
 
 const QUEUES: Record<CallName, () => string> = {
   sendMessage: () => PEER,
+  editMessage: () => `message:${mine}`,
+  deleteMessage: () => `message:${mine}`,
   markRead: () => `read:${conversation}`,
   showPictures: () => `pictures:${conversation}`,
   removeChat: () => `remove:${conversation}`,
@@ -102,6 +109,8 @@ test.each(CALLS)('%s uses the same queue name as in older versions of the app', 
 /** After each failure: the state of the entry (null: deleted), the number of reported refusals, and of reported delays. */
 const ENDS: Record<CallName, { refusal: unknown[]; noAnswer: unknown[]; broken: unknown[] }> = {
   sendMessage: { refusal: ['failed', 0, 0], noAnswer: ['queued', 0, 0], broken: ['queued', 0, 0] },
+  editMessage: { refusal: ['failed', 0, 0], noAnswer: ['queued', 0, 0], broken: ['queued', 0, 0] },
+  deleteMessage: { refusal: [null, 1, 0], noAnswer: ['queued', 0, 0], broken: [null, 1, 0] },
   markRead: { refusal: [null, 0, 0], noAnswer: ['queued', 0, 0], broken: ['queued', 0, 0] },
   showPictures: { refusal: [null, 1, 0], noAnswer: ['queued', 0, 0], broken: [null, 1, 0] },
   removeChat: { refusal: [null, 1, 0], noAnswer: ['queued', 0, 1], broken: [null, 1, 0] },

@@ -1,17 +1,21 @@
 import { block, unblock } from '../../../contract/blocks.ts';
-import { markRead, removeChat, sendMessage, showPictures } from '../../../contract/chats/chats.ts';
+import { type Message, markRead, removeChat, sendMessage, showPictures } from '../../../contract/chats/chats.ts';
 import { like, markLikeSeen, unlike } from '../../../contract/likes/likes.ts';
 import { STALE_MESSAGE_HOURS } from '../../../contract/base/rules.ts';
+import type { MessageId } from '../../../contract/base/ids.ts';
 import type { Failure } from '../api/failure.ts';
+import { deleteMessage, editMessage } from '../../../contract/chats/message-state.ts';
 import { announce } from '../coordination/announcements.ts';
-import { applySent } from '../store/apply-conversations.ts';
+import { applyMessage, applySent } from '../store/apply-conversations.ts';
 import { blockQueue } from '../store/blocked-here.ts';
 import { unreadAfter } from '../store/conversations.ts';
 import type { Store } from '../store/database.ts';
 import { dropConversation, dropProfile, removeUpTo } from '../store/drop-conversation.ts';
 import type { CallName, EntryOf, MessageEntry, OutboxEntry } from '../store/entry.ts';
+import { removeFromMemberCaches } from '../store/member-caches.ts';
 import { applyLikeAction, likeQueue } from '../store/like-actions.ts';
 import type { ActionRow, SendingDependencies } from './action-row.ts';
+import { changeQueue, deleteEdits, isEdit } from '../store/changes.ts';
 
 // This table has one row for each kind of outbox entry. `add-entry.ts` and the flusher know its columns (`action-row.ts`) but
 // no kind by name. A new action needs three things: a call in `store/entry.ts`, its row here, and its test.
@@ -53,6 +57,43 @@ function uploadLostPictureAgain(entry: MessageEntry, failure: Failure): MessageE
   return { ...entry, picture: { ...entry.picture, uploaded: false } };
 }
 
+type ChangeCall = 'editMessage' | 'deleteMessage';
+
+/** The columns that an edit and a deletion share. The log shows the entry in place of the stored message, so nothing is applied. */
+const shared = {
+  queueOf: ({ request }: Pick<EntryOf<ChangeCall>, 'request'>) => changeQueue(request.id),
+  tables: ({ messages }: Store) => [messages],
+  applyLocally: async () => null,
+  onAnswer: storeChanged,
+} as const;
+
+const leaderOf = ({ request }: EntryOf<ChangeCall>): string => request.id;
+
+async function storeChanged(
+  { store }: SendingDependencies,
+  { position }: OutboxEntry,
+  { message: changed }: { readonly message: Message },
+): Promise<void> {
+  const pictures = await store.transaction('rw', [store.conversations, store.messages, store.outbox], async () => {
+    await store.outbox.delete(position ?? -1);
+    if (changed.deleted_at !== null) await deleteEdits(store, changed.id);
+    return applyMessage(store, changed);
+  });
+  if (pictures.length > 0) await removeFromMemberCaches(store.member, pictures);
+}
+
+/** A deletion is sent first, so that no text is published only to be deleted. The edits wait behind it, in case the member withdraws it. */
+async function moveEditsBehind(store: Store, { queue }: OutboxEntry): Promise<null> {
+  const edits = (await store.outbox.where('queue').equals(queue).toArray()).filter((entry) => isEdit(entry));
+  await store.outbox.bulkDelete(edits.map(({ position }) => position ?? -1));
+  const requeue = ({ position: _, state, ...edit }: EntryOf<'editMessage'>): EntryOf<'editMessage'> => ({
+    ...edit,
+    state: state === 'failed' ? state : 'queued',
+  });
+  await store.outbox.bulkAdd(edits.map(requeue));
+  return null;
+}
+
 const removal: ActionRow<'removeChat'> = {
   call: removeChat,
   queueOf: ({ request }) => `remove:${'conversation' in request ? request.conversation : request.profile}`,
@@ -91,6 +132,36 @@ const byReload = { do: 'revert', revert: async () => {}, reportsDelay: false } a
 export const ACTIONS: { readonly [Name in CallName]: ActionRow<Name> } = {
   sendMessage: message,
 
+  editMessage: {
+    ...shared,
+    call: editMessage,
+    supersedes: ['editMessage'],
+    follows: {
+      leaderOf,
+      settle: (leader, { request: { body } }) => ({ ...leader, request: { ...leader.request, body } }),
+    },
+    whenGivenUp: {
+      do: 'park',
+      // The server decides whether an old edit is too late.
+      staleAfterMs: Number.POSITIVE_INFINITY,
+      // A later change of the message follows it, or the message has left the device.
+      async isObsolete(store, { position = 0, queue, request }) {
+        const later = store.outbox.where('queue').equals(queue);
+        if ((await later.filter((other) => (other.position ?? 0) > position).count()) > 0) return true;
+        return (await store.messages.get(request.id as MessageId)) === undefined;
+      },
+    },
+  },
+
+  deleteMessage: {
+    ...shared,
+    call: deleteMessage,
+    supersedes: ['deleteMessage'],
+    applyLocally: moveEditsBehind,
+    follows: { leaderOf, settle: () => null },
+    whenGivenUp: { ...byReload, isSilent: false },
+  },
+
   markRead: {
     call: markRead,
     queueOf: ({ request }) => `read:${request.conversation}`,
@@ -126,7 +197,7 @@ export const ACTIONS: { readonly [Name in CallName]: ActionRow<Name> } = {
     call: block,
     queueOf: ({ peer }) => blockQueue(peer),
     supersedes: [],
-    tables: (store) => [store.conversations, store.messages, store.profiles, ...likeTables(store)],
+    tables: (store) => [store.conversations, store.messages, store.profiles, store.marks, ...likeTables(store)],
     // Sync does not restore the profile's data while the entry waits (`store/blocked-here.ts`).
     async applyLocally(store, { peer }) {
       const pictures = await dropProfile(store, peer);

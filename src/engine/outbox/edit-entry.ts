@@ -1,4 +1,5 @@
 import type { Store } from '../store/database.ts';
+import { deleteEdits } from '../store/changes.ts';
 import { isMessage, type MessageEntry } from '../store/entry.ts';
 import { wakeFlusher } from './wake.ts';
 
@@ -28,11 +29,12 @@ export function queueAgain(entry: MessageEntry, maxCredits = entry.request.max_c
 
 /** Discards an unsent message. A message on the wire stays, because it may have arrived. */
 export async function discardEntry(store: Store, id: string): Promise<void> {
-  await store.outbox
-    .where('id')
-    .equals(id)
-    .filter(({ state, on_wire }) => state === 'failed' || !on_wire)
-    .delete();
+  await store.transaction('rw', store.outbox, async () => {
+    const unsent = store.outbox.where('id').equals(id);
+    const discarded = await unsent.filter(({ state, on_wire }) => state === 'failed' || !on_wire).delete();
+    // Its edits go too. A deletion stays: a stale message may have arrived.
+    if (discarded > 0) await deleteEdits(store, id);
+  });
   wakeFlusher(store.member);
 }
 

@@ -1,13 +1,12 @@
 import 'fake-indexeddb/auto';
-import type { WhereClause } from 'dexie';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { sleep } from '../api/backoff.ts';
 import { uploadPhoto } from './upload.ts';
 import type { Fault } from '../fixtures/fake-faults.ts';
 import { FakeServer } from '../fixtures/fake-server.ts';
+import { whenHeadIsRead } from '../fixtures/when-head-is-read.ts';
 import { openStore, type Store } from '../store/database.ts';
-import type { OutboxEntry } from '../store/entry.ts';
 import { discardEntry } from './edit-entry.ts';
 import { enqueueText } from './enqueue.ts';
 import { createFlusher, type Flusher } from './flush.ts';
@@ -150,27 +149,11 @@ test('a run throws the failure of a queue that started during it, and leaves no 
   expect(unhandled).toEqual([]);
 });
 
-/** Runs `work` each time the flusher has read the head of a queue, before it uses that head. */
-function whenHeadIsRead(work: (head: OutboxEntry | undefined) => Promise<void>): void {
-  const where = store.outbox.where.bind(store.outbox) as unknown as (index: string) => WhereClause<OutboxEntry, number>;
-  const equals = (key: string) => {
-    const found = where('queue').equals(key);
-    const first = async () => {
-      const head = await found.first();
-      await work(head);
-      return head;
-    };
-    return { first };
-  };
-  vi.spyOn(store.outbox, 'where').mockImplementation(((name: string) =>
-    name === 'queue' ? { equals } : where(name)) as never);
-}
-
 test('sends a message in the same run when it is written just after the queue was read as empty', async () => {
   await write();
   let late: string | undefined;
   const flusher = make();
-  whenHeadIsRead(async (head) => {
+  whenHeadIsRead(store, async (head) => {
     if (head !== undefined || late !== undefined) return;
     late = await write();
     flusher.startQueues();
@@ -185,7 +168,7 @@ test('sends a message in the same run when it is written just after the queue wa
 
 test('does not send a message that is discarded between its read and its request', async () => {
   const [first, second] = [await write(), await write()];
-  whenHeadIsRead(async (head) => {
+  whenHeadIsRead(store, async (head) => {
     if (head?.id === first) await discardEntry(store, first);
   });
   await make().run(stopped.signal);

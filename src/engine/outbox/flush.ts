@@ -51,13 +51,16 @@ export function createFlusher(dependencies: FlushDependencies): Flusher {
   let current: Run | null = null;
 
   const queueNamed = (name: string): Queue => {
-    const queue = queues.get(name) ?? createQueue(name, dependencies);
+    const queue = queues.get(name) ?? createQueue(name, { ...dependencies, startQueues });
     queues.set(name, queue);
     return queue;
   };
   const startAll = async ({ signal, works }: Run) => {
     const names = await store.outbox.orderBy('queue').uniqueKeys();
     for (const name of names.map(String)) works.push(handleRejection(queueNamed(name).start(signal)));
+  };
+  const startQueues = () => {
+    if (current !== null && !current.signal.aborted) current.works.push(handleRejection(startAll(current)));
   };
   return {
     async run(signal) {
@@ -73,9 +76,7 @@ export function createFlusher(dependencies: FlushDependencies): Flusher {
         current = null;
       }
     },
-    startQueues() {
-      if (current !== null && !current.signal.aborted) current.works.push(handleRejection(startAll(current)));
-    },
+    startQueues,
     retryNow() {
       for (const queue of queues.values()) queue.retryNow();
     },

@@ -1,10 +1,14 @@
 import { RETRIES } from '../../../contract/base/rules.ts';
 import { sleep } from '../api/backoff.ts';
 import { type Failure, isTransient } from '../api/failure.ts';
+import type { Sendable } from './action-row.ts';
 import { rowOf } from './actions.ts';
 import { decideRetry } from './decide-retry.ts';
 import type { FlushDependencies } from './flush-dependencies.ts';
-import { giveUpEntry, parkEntry, requeueEntry, type Sendable, sendEntry } from './send-entry.ts';
+import { isMessage } from '../store/entry.ts';
+import { deleteStale, waitsForLeader } from './followers.ts';
+import { haveFollowers } from './wake.ts';
+import { giveUpEntry, parkEntry, requeueEntry, sendEntry } from './send-entry.ts';
 
 // The state machine of one queue of the outbox, for one flusher. The entries are in the store; the state is in memory and ends
 // with the flusher. The queue sends one entry at a time, so its messages arrive in order.
@@ -55,12 +59,15 @@ export interface Queue {
 const IDLE: Phase = { is: 'idle' };
 const FIRST_TRY: Phase = { is: 'reading', tries: { attempt: 0, serverErrors: 0 } };
 
-type Dependencies = Omit<FlushDependencies, 'onDelayed'> & {
+/** `startQueues` starts the queues of entries that have waited for the head of this one. */
+export type QueueDependencies = FlushDependencies & { readonly startQueues: () => void };
+
+type Dependencies = Omit<QueueDependencies, 'onDelayed'> & {
   /** The entry has had no answer in all tries. */
   readonly onDelayed: (delayed: Sendable, failure: Failure) => void;
 };
 
-export function createQueue(name: string, dependencies: FlushDependencies): Queue {
+export function createQueue(name: string, dependencies: QueueDependencies): Queue {
   const state: QueueState = { phase: IDLE, work: Promise.resolve(), isStartedAgain: false, delayedEntry: null };
 
   const onDelayed: Dependencies['onDelayed'] = ({ entry, row: { whenGivenUp } }, failure) => {
@@ -109,17 +116,22 @@ type PhaseOf<Is extends Phase['is']> = Extract<Phase, { is: Is }>;
 async function readHead(
   name: string,
   { tries }: PhaseOf<'reading'>,
-  { store, now = Date.now }: FlushDependencies,
+  { store, now = Date.now, startQueues }: QueueDependencies,
 ): Promise<Phase> {
   // The index orders the entries of a queue by position, so `first` does not read the rest of a long queue.
   const entry = await store.outbox.where('queue').equals(name).first();
   const row = entry && rowOf(entry.call);
   // An entry of a newer version of the app waits for that version.
   if (entry === undefined || row === undefined || entry.state === 'failed') return IDLE;
+  if (await waitsForLeader(store, { entry, row })) return IDLE;
   const { whenGivenUp } = row;
   if (whenGivenUp.do === 'park' && now() - entry.created_at > whenGivenUp.staleAfterMs) {
-    await parkEntry(store, entry, { code: 'stale', data: {} });
-    return IDLE;
+    if (!(await store.transaction('rw', store.outbox, () => isMessage(entry) && deleteStale(store, entry)))) {
+      await parkEntry(store, entry, { code: 'stale', data: {} });
+      return IDLE;
+    }
+    startQueues();
+    return { is: 'reading', tries };
   }
   return { is: 'sending', entry, row, tries };
 }
@@ -131,15 +143,19 @@ async function sendHead(
 ): Promise<Phase> {
   const { store, now = Date.now, random = Math.random } = dependencies;
   const failure = await sendEntry(dependencies, { entry, row }, signal);
-  if (failure === null) return FIRST_TRY;
+  if (failure === null) {
+    if (await haveFollowers(store, [entry.id])) dependencies.startQueues();
+    return FIRST_TRY;
+  }
   const decision = decideRetry(failure, tries.attempt, { now: now(), random });
   await requeueEntry(store, entry);
   // `retryNow` resets `attempt` but not `serverErrors`: an entry that the server cannot process must end as failed.
   const serverErrors = tries.serverErrors + (isServerError(failure) ? 1 : 0);
   const isBroken = endsOnServerErrors({ entry, row }) && isServerError(failure) && serverErrors > RETRIES;
   if (decision.do === 'wait-for-session') dependencies.onWrongSession(failure);
-  else if (decision.do === 'give-up' || isBroken) await giveUpEntry(dependencies, { entry, row }, failure);
-  else if (decision.do === 'wait-for-network') {
+  else if (decision.do === 'give-up' || isBroken) {
+    if (await giveUpEntry(dependencies, { entry, row }, failure)) return FIRST_TRY;
+  } else if (decision.do === 'wait-for-network') {
     if (isTransient(failure)) dependencies.onDelayed({ entry, row }, failure);
   } else
     return {

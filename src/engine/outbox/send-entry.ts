@@ -1,26 +1,20 @@
 import { problemData } from '../../../contract/base/problem.ts';
 import { ApiFailure, type Failure } from '../api/failure.ts';
 import type { Store } from '../store/database.ts';
-import type { EntryFailure, OutboxEntry } from '../store/entry.ts';
-import type { ActionRow, SendingDependencies } from './action-row.ts';
+import { type EntryFailure, isMessage, type OutboxEntry } from '../store/entry.ts';
+import type { Sendable, SendingDependencies } from './action-row.ts';
+import { settleFollowers } from './followers.ts';
 import type { FlushDependencies } from './flush-dependencies.ts';
-
-/** An entry and its row of the table. */
-export interface Sendable {
-  readonly entry: OutboxEntry;
-  readonly row: ActionRow;
-}
 
 /** Tries one entry once. Returns null if the entry is finished or no longer exists, otherwise the failure. */
 export async function sendEntry(
   dependencies: SendingDependencies,
-  { entry, row }: Sendable,
+  { entry: read, row }: Sendable,
   signal: AbortSignal,
 ): Promise<Failure | null> {
   const { store, request } = dependencies;
-  // After the read of the entry, the member may have discarded it, or the feed may have delivered its message. The patch then
-  // finds no entry, and the message must not be sent.
-  if ((await patch(store, entry, { state: 'sending', on_wire: true })) === 0) return null;
+  const entry = await putOnWire(store, read);
+  if (entry === null) return null;
   try {
     await row.prepare?.(dependencies, entry, signal);
     const answer = await request(row.call, { body: entry.request, member: store.member, signal });
@@ -33,35 +27,62 @@ export async function sendEntry(
   }
 }
 
+/**
+ * Marks an entry as on the wire, and returns it with its current request, which the member may have edited since it was read. Returns null
+ * if the entry has gone: the member has discarded it, or the feed has delivered its message. It must not be sent then.
+ */
+async function putOnWire(store: Store, read: OutboxEntry): Promise<OutboxEntry | null> {
+  let entry: OutboxEntry | null = null;
+  await store.outbox
+    .where('id')
+    .equals(read.id)
+    .modify((held, change) => {
+      change.value = { ...held, state: 'sending', on_wire: true };
+      // The caller chooses the picture: a repaired entry uploads it again.
+      entry = { ...read, request: held.request } as OutboxEntry;
+    });
+  return entry;
+}
+
 /** Returns an entry to its queue after a failure, for the next try. */
 export async function requeueEntry(store: Store, entry: OutboxEntry): Promise<void> {
   await patch(store, entry, { state: 'queued' });
 }
 
-/** Parks or reverts an entry, as its row requires. */
+/**
+ * Parks or reverts an entry, as its row requires. Returns whether the queue can continue, because the entry is deleted instead of
+ * parked.
+ */
 export async function giveUpEntry(
   { store, onRefused, onCredits }: Pick<FlushDependencies, 'store' | 'onRefused' | 'onCredits'>,
   { entry, row }: Sendable,
   failure: Failure,
-): Promise<void> {
+): Promise<boolean> {
   const { whenGivenUp } = row;
   const short =
     failure.kind === 'problem' && failure.code === 'insufficient_credits'
       ? problemData('insufficient_credits', failure.data)
       : undefined;
   if (short !== undefined) onCredits(short.credits);
-  if (whenGivenUp.do === 'park')
-    return parkEntry(
-      store,
-      entry,
-      failure.kind === 'problem' ? { code: failure.code, data: failure.data } : { code: 'unavailable', data: {} },
-    );
+  if (whenGivenUp.do === 'park') {
+    const { code, data } = failure.kind === 'problem' ? failure : { code: 'unavailable' as const, data: {} };
+    return store.transaction('rw', [store.outbox, ...row.tables(store)], async () => {
+      if (await whenGivenUp.isObsolete?.(store, entry)) {
+        await store.outbox.delete(entry.position ?? -1);
+        return true;
+      }
+      if (isMessage(entry) && (await settleFollowers(store, entry)) === null) return true;
+      await parkEntry(store, entry, { code, data });
+      return false;
+    });
+  }
   await store.transaction('rw', [store.outbox, ...row.tables(store)], async () => {
     await store.outbox.delete(entry.position ?? -1);
     await whenGivenUp.revert(store, entry);
   });
   // If the target of an action does not exist (`not_found`), the member need not be notified.
   if (!whenGivenUp.isSilent && !(failure.kind === 'problem' && failure.code === 'not_found')) onRefused(failure);
+  return false;
 }
 
 /** Parks an entry as the failed head of its queue, where it waits for the member. */

@@ -4,11 +4,28 @@ import type { ConversationRow } from '../store/conversation-row.ts';
 import type { Store } from '../store/database.ts';
 import { isMessage, type MessageEntry, type OutboxEntry } from '../store/entry.ts';
 import { readByKey } from '../store/read-by-key.ts';
+import { type ChangeEntry, isChange } from '../store/changes.ts';
 
 /** The unsent messages to a peer, in the order in which they were written. */
 export async function readUnsent(store: Store, peer: MemberId): Promise<MessageEntry[]> {
   const entries = await store.outbox.where('queue').equals(peer).sortBy('position');
   return entries.filter(isMessage);
+}
+
+/** The entries of a conversation in the outbox: its unsent messages, and the changes of its messages, in the order of their creation. */
+export interface Outgoing {
+  readonly unsent: readonly MessageEntry[];
+  readonly changes: readonly ChangeEntry[];
+}
+
+export async function readOutgoing(store: Store, peer: MemberId): Promise<Outgoing> {
+  const entries = await store.outbox.where('peer').equals(peer).sortBy('position');
+  return { unsent: entries.filter(isMessage), changes: entries.filter(isChange) };
+}
+
+/** All changes of messages in the outbox, in the order in which they were made. */
+export async function readChanges(store: Store): Promise<ChangeEntry[]> {
+  return (await store.outbox.orderBy('position').toArray()).filter(isChange);
 }
 
 /** A conversation with unsent messages. `unsent` is the first failed message of the queue, otherwise the newest. */
@@ -40,9 +57,9 @@ export async function readUnsentConversations(store: Store): Promise<UnsentConve
   });
 }
 
-/** The number of unsent messages. */
+/** The number of unsent messages and of waiting changes of messages. */
 export async function countUnsent(store: Store): Promise<number> {
-  return store.outbox.filter(isMessage).count();
+  return store.outbox.filter((entry) => isMessage(entry) || isChange(entry)).count();
 }
 
 /** The messages of one queue before its first failed one. */
@@ -54,10 +71,14 @@ export function untilFailed(entries: readonly MessageEntry[]): readonly MessageE
 /** The entries that can proceed without the member: neither failed nor behind a failed entry of the same queue. */
 async function readSendable(store: Store): Promise<OutboxEntry[]> {
   const parked = new Set<string>();
-  return (await store.outbox.toArray()).filter(({ state, queue }) => {
+  const entries = await store.outbox.toArray();
+  const sendable = entries.filter(({ state, queue }) => {
     if (state === 'failed') parked.add(queue);
     return !parked.has(queue);
   });
+  // A change waits for its message, if that is in the outbox.
+  const waiting = new Set(entries.filter((entry) => isMessage(entry) && !sendable.includes(entry)).map(({ id }) => id));
+  return waiting.size === 0 ? sendable : sendable.filter((entry) => !isChange(entry) || !waiting.has(entry.request.id));
 }
 
 /** The number of entries of any kind that can proceed. */

@@ -57,7 +57,7 @@ export async function applyConversations(
   // Awaiting a native promise that has settled already would leave the transaction.
   const ahead = written === undefined ? NONE : await Dexie.Promise.resolve(written);
   const discarded = messages.filter((message) => ahead.has(message.id) && !isVisible(message)).map(({ id }) => id);
-  const left = newestVersions(visible).filter(({ id, version }) => (ahead.get(id) ?? 0) < version);
+  const left = newestVersions(visible).filter(({ id, version }) => (ahead.get(id) ?? -1) < version);
   const old = left.filter((message) => !isNew(message));
   const own = messages.filter(({ sender }) => sender === store.member).map(({ id }) => id);
   // All requests start at once, so the database writes one while it receives the next.
@@ -107,8 +107,13 @@ function placeLast(rows: Rows, chats: readonly Chat[], me: MemberId): Message[] 
 export async function applySent(store: Store, peer: MemberId, message: Message): Promise<void> {
   const row = await store.conversations.get(message.conversation);
   if (row === undefined) await store.conversations.put(newConversation(peer, message));
+  await applyMessage(store, message);
+}
+
+/** Applies one message of a conversation on this device, if its version is newer. Returns the pictures to delete from the caches. */
+export async function applyMessage(store: Store, message: Message): Promise<string[]> {
   const changes = { chats: [], messages: [message] };
-  await applyConversations(store, changes, await readRows(store, changes));
+  return applyConversations(store, changes, await readRows(store, changes));
 }
 
 function newConversation(profile: MemberId, { conversation, accepted_at }: Message): ConversationRow {

@@ -75,7 +75,7 @@ export function unreadAfter(unread: number, last_seq: number, read_seq: number):
 
 /** Returns the row after one of its messages. Messages may arrive in any order. */
 export function placeMessage(row: ConversationRow, message: Message, me: MemberId): ConversationRow {
-  const { seq } = message;
+  const { seq, version } = message;
   if (seq <= row.hidden_seq) return row;
   const isNew = seq > row.last_seq;
   const unread = isNew && message.sender !== me && seq > row.read_seq ? row.unread + 1 : row.unread;
@@ -85,13 +85,14 @@ export function placeMessage(row: ConversationRow, message: Message, me: MemberI
       : seq > row.newest_seq
         ? { oldest_seq: seq, newest_seq: seq }
         : {};
-  const isLast = row.last_message === null || seq >= row.last_message.seq;
+  const last = row.last_message;
+  const isLast = last === null || seq > last.seq || (seq === last.seq && version >= last.version);
   return {
     ...row,
     ...range,
     unread,
     last_seq: Math.max(row.last_seq, seq),
-    last_message: isLast ? message : row.last_message,
+    last_message: isLast ? message : last,
     updated_at: isNew ? message.accepted_at : row.updated_at,
   };
 }

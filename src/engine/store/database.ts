@@ -39,6 +39,13 @@ export interface BuyingMark {
   readonly peer: MemberId;
 }
 
+/** The message to this peer that the member is editing, and its new text so far. */
+export interface EditingMark {
+  readonly name: `editing:${MemberId}`;
+  readonly id: string;
+  readonly text: string;
+}
+
 /**
  * Marks an unavailable profile whose data outside the store a page has yet to delete. The worker cannot reach that
  * data.
@@ -59,7 +66,14 @@ export interface KindsMark {
   readonly known: string;
 }
 
-export type Mark = CursorMark | AutoLikeMark | BuyingMark | UnavailableMark | UnknownChangeMark | KindsMark;
+export type Mark =
+  | CursorMark
+  | AutoLikeMark
+  | BuyingMark
+  | EditingMark
+  | UnavailableMark
+  | UnknownChangeMark
+  | KindsMark;
 
 /** One member's database on this device. Schema changes are additive: an older version opens a newer one. */
 export class Store extends Dexie {

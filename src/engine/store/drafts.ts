@@ -1,5 +1,5 @@
 import type { MemberId } from '../../../contract/base/ids.ts';
-import type { Draft, Store } from './database.ts';
+import type { Draft, EditingMark, Store } from './database.ts';
 
 export async function readDraft(store: Store, peer: MemberId): Promise<string> {
   return (await store.drafts.get(peer))?.text ?? '';
@@ -44,4 +44,20 @@ export async function addToDraft(store: Store, peer: MemberId, words: string): P
 
 export function joinDraft(before: string, words: string): string {
   return [before.trimEnd(), words].filter((part) => part !== '').join('\n');
+}
+
+/** An edit in progress. */
+export type Editing = Pick<EditingMark, 'id' | 'text'>;
+
+const editingName = (peer: MemberId) => `editing:${peer}` as const;
+
+export async function readEditing(store: Store, peer: MemberId): Promise<Editing | null> {
+  const mark = await store.marks.get(editingName(peer));
+  return mark !== undefined && 'text' in mark ? { id: mark.id, text: mark.text } : null;
+}
+
+/** Stores the edit in progress to a peer. Null ends it. */
+export async function writeEditing(store: Store, peer: MemberId, editing: Editing | null): Promise<void> {
+  const name = editingName(peer);
+  await (editing === null ? store.marks.delete(name) : store.marks.put({ name, ...editing }));
 }

@@ -45,6 +45,17 @@ export async function deleteMessages(
   return messages.flatMap(picturesOf);
 }
 
+/** Deletes the stored messages of all conversations. Returns the addresses of their pictures. */
+export async function deleteAllMessages(store: Store): Promise<string[]> {
+  const messages = await store.messages.toArray();
+  if (messages.length === 0) return [];
+  await Promise.all([
+    store.messages.clear(),
+    store.conversations.toCollection().modify({ last_message: null, oldest_seq: 0, newest_seq: 0 }),
+  ]);
+  return messages.flatMap(picturesOf);
+}
+
 const picturesOf = ({ media }: Message) => (media === null ? [] : [media.path, media.thumb_path]);
 
 /**

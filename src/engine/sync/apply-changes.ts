@@ -1,6 +1,7 @@
 import { Cursor } from '../../../contract/base/ids.ts';
 import type { Raw } from '../../../contract/base/unknown-kind.ts';
 import { announce } from '../coordination/announcements.ts';
+import { haveFollowers, wakeFlusher } from '../outbox/wake.ts';
 import { unreadAfter } from '../store/conversations.ts';
 import { readBlockedHere } from '../store/blocked-here.ts';
 import type { CursorMark, Store } from '../store/database.ts';
@@ -80,12 +81,15 @@ export async function applyChanges(store: Store, plan: Plan, step: CursorStep): 
 const dropsPeers = ({ gone, profiles }: Plan) => gone.length > 0 || profiles.some(isErased);
 
 /** Deletes the pictures of deleted rows from the caches, and announces the members whose availability or profile has changed. */
-async function followUp({ member }: Store, plan: Plan, pictures: readonly string[]): Promise<void> {
+async function followUp(store: Store, plan: Plan, pictures: readonly string[]): Promise<void> {
+  const { member } = store;
   const hasDeleted =
     dropsPeers(plan) ||
     pictures.length + plan.likesRemoved.likes.length > 0 ||
     plan.marks.some(({ hidden_seq }) => hidden_seq !== undefined);
   if (hasDeleted) await removeFromMemberCaches(member, pictures);
+  const own = plan.messages.filter(({ sender }) => sender === member).map(({ id }) => id);
+  if (await haveFollowers(store, own)) wakeFlusher(member);
   if (plan.hidden.length > 0) announce({ kind: 'hidden', member, profiles: plan.hidden });
   if (plan.changed.length > 0) announce({ kind: 'profile', member, profiles: plan.changed });
 }

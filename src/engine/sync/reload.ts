@@ -9,6 +9,7 @@ import { removeFromMemberCaches } from '../store/member-caches.ts';
 import { type CursorStep, readCursor, writeCursor } from './apply-changes.ts';
 import { LIKE_TABLES, replaceLikes } from '../store/apply-likes.ts';
 import { applyConversations, readRows } from '../store/apply-conversations.ts';
+import { deleteAllMessages } from '../store/messages.ts';
 import { putProfiles } from '../store/put-profiles.ts';
 import { dropPeer } from '../store/drop-conversation.ts';
 
@@ -21,7 +22,8 @@ interface ReloadOptions {
 /**
  * Reloads everything and deletes rows that the server does not list. The cursor becomes the earliest of the device's and the
  * two answers', so that the next pull repeats changes rather than skip any. Without a usable cursor of the device, its
- * changes before the answers are skipped, and `reloaded` is announced for the data outside the store.
+ * changes before the answers are skipped: the device deletes its messages and loads them again, and `reloaded` is announced
+ * for the data outside the store.
  */
 export async function reload(
   store: Store,
@@ -40,6 +42,8 @@ export async function reload(
     const listed = new Set(chats.chats.map(({ conversation }) => conversation));
     const unlisted = await store.conversations.filter(({ conversation }) => !listed.has(conversation)).primaryKeys();
     for (const conversation of unlisted) pictures.push(...(await dropPeer(store, conversation)));
+    // The skipped changes may have edited or deleted any message.
+    if (!isUsable) pictures.push(...(await deleteAllMessages(store)));
     const known = [...likes.profiles, ...chats.profiles].filter(({ id }) => !blocked.has(id));
     pictures.push(...(await putProfiles(store, known)));
     const changes = { chats: chats.chats.filter(({ profile }) => !blocked.has(profile)), messages: [] };

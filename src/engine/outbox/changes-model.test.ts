@@ -1,0 +1,39 @@
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import { changeStep, runChanges, type Setup } from '../fixtures/changes-model.ts';
+import type { Fault } from '../fixtures/fake-faults.ts';
+import { FakeServer } from '../fixtures/fake-server.ts';
+
+const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
+const PEER = 'bbbbbbbb-0000-4000-8000-000000000001' as MemberId;
+
+function createSetup(): Setup & { readonly server: FakeServer } {
+  let fault: Fault = 'none';
+  const server = new FakeServer(ME, () => fault);
+  const conversation = server.conversationOf(PEER);
+  return {
+    me: ME,
+    peer: PEER,
+    conversation,
+    server,
+    requestOf: () => server.request,
+    setFault: (next) => (fault = next),
+    peerWrites: async (text) => server.receive(conversation, PEER, crypto.randomUUID(), text),
+    peerChanges: async (id, text) => server.changeMessage(id, text),
+    read: async () => [...server.stored.values()],
+  };
+}
+
+test('two devices and the server agree on every message, and a deleted one stays deleted', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(changeStep, { minLength: 4, maxLength: 24 }), async (steps) => {
+      const setup = createSetup();
+      await runChanges(setup, steps);
+      const { stored, charged } = setup.server;
+      expect(charged).toBe([...stored.values()].filter(({ sender }) => sender === ME).length);
+    }),
+    { numRuns: 150 },
+  );
+}, 60_000);
