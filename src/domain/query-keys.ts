@@ -93,6 +93,8 @@ export const conversationsKey = (count: number) => ['conversations', String(coun
 export const draftsKey = ['drafts'] as const;
 export const draftKey = (peer: MemberId) => ['draft', peer] as const;
 export const unsentConversationsKey = ['unsent-conversations'] as const;
+export const changesKey = ['changes'] as const;
+export const editingKey = (peer: MemberId) => ['editing', peer] as const;
 export const unpaidKey = ['unpaid'] as const;
 export const unsentKey = (peer: MemberId) => ['unsent-to', peer] as const;
 

@@ -44,6 +44,12 @@ export const PROBLEM_WORDS: Record<ProblemCode, MessageDescriptor> = {
   payload_too_large: msg({ message: 'This file is too large. It may have {limit_megabytes, number} MB at most.' }),
   unsupported_media_type: msg`This kind of file cannot be sent.`,
   message_too_long: msg({ message: 'This message is too long. It may have {limit, number} characters at most.' }),
+  edit_too_late: msg({
+    message: `The change came after {minutes, plural, one {# minute} other {# minutes}} and was not saved.`,
+  }),
+  too_many_edits: msg({
+    message: `A message can be changed {limit, plural, one {# time} other {# times}}. This change was not saved.`,
+  }),
   order_closed: msg`This order is paid already, or its time is over.`,
   total_changed: msg`The price has changed. Nothing has been charged. Please look at the new price.`,
   method_blocked: msg`This way to pay is blocked, because a payment was taken back. Every other way to pay is open.`,

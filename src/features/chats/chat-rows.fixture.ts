@@ -1,6 +1,7 @@
 import type { Message } from '../../../contract/chats/chats.ts';
 import type { ConversationId, MediaId, MemberId, MessageId } from '../../../contract/base/ids.ts';
 import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
+import type { ChangeEntry } from '../../engine/store/changes.ts';
 import type { MessageEntry } from '../../engine/store/entry.ts';
 import type { ConversationRow } from '../../engine/store/conversation-row.ts';
 import type { ConversationItem } from './list/conversation-item.ts';
@@ -51,6 +52,16 @@ export function makeEntry(position: number, changes: Partial<MessageEntry> = {})
   };
 }
 
+/** A change in the outbox: an edit or, with a null body, a deletion. */
+export function makeChange(message: string, body: string | null, changes: Partial<ChangeEntry> = {}): ChangeEntry {
+  const id = uuid(2_000);
+  const content =
+    body === null
+      ? { call: 'deleteMessage' as const, request: { id: message } }
+      : { call: 'editMessage' as const, request: { id: message, body, edit_id: id } };
+  return { ...makeEntry(1), id, queue: `message:${message}`, ...content, ...changes } as ChangeEntry;
+}
+
 export const PICTURE = {
   id: uuid(900) as MediaId,
   width: 600,
@@ -96,5 +107,5 @@ export function makeCard(changes: Partial<ProfileCard> = {}): ProfileCard {
 }
 
 export function makeItem(changes: Partial<ConversationItem> = {}): ConversationItem {
-  return { peer: MARA, row: makeRow(), profile: makeCard(), draft: null, unsent: null, ...changes };
+  return { peer: MARA, row: makeRow(), profile: makeCard(), draft: null, unsent: null, change: null, ...changes };
 }

@@ -1,17 +1,15 @@
 import type { Message } from '../../../contract/chats/chats.ts';
 import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
-import type { MessageEntry } from '../../engine/store/entry.ts';
-import { readUnsent } from '../../engine/outbox/unsent.ts';
+import { type Outgoing, readOutgoing } from '../../engine/outbox/unsent.ts';
 import type { ConversationRow } from '../../engine/store/conversation-row.ts';
 import type { Store } from '../../engine/store/database.ts';
 import { readMessagesOf } from '../../engine/store/messages.ts';
 import type { LogWindow } from './log-window.ts';
 
-/** The content of a log. One transaction reads all three, so that no message shows twice or not at all. */
-export interface Log {
+/** The content of a log. One transaction reads it, so that no message shows twice or not at all. */
+export interface Log extends Outgoing {
   readonly row: ConversationRow | null;
   readonly messages: readonly Message[];
-  readonly unsent: readonly MessageEntry[];
 }
 
 interface Place {
@@ -32,9 +30,9 @@ export async function readLogOf(
   store: Store,
   { peer, row, window }: { peer: MemberId; row: ConversationRow | null; window: LogWindow },
 ): Promise<Log> {
-  const [messages, unsent] = await Promise.all([
+  const [messages, outgoing] = await Promise.all([
     row === null ? [] : readMessagesOf(store, row, window),
-    readUnsent(store, peer),
+    readOutgoing(store, peer),
   ]);
-  return { row, messages, unsent };
+  return { row, messages, ...outgoing };
 }

@@ -34,16 +34,18 @@ export function PriceLine({ id, credits, prices, balance, length, limit }: Price
         {' · '}
         {worth(credits, prices)}
       </span>
-      {length >= limit * MESSAGE_COUNTER_FROM && <Counter length={length} limit={limit} />}
+      <Counter length={length} limit={limit} />
       <BalanceLeft balance={balance} isShort={balance.left < credits} />
     </div>
   );
 }
 
-function Counter({ length, limit }: Pick<PriceLineProps, 'length' | 'limit'>) {
+/** The length of a text once it nears the limit, in graphemes. */
+export function Counter({ length, limit }: Pick<PriceLineProps, 'length' | 'limit'>) {
   const { t } = useLingui();
   const formats = useFormats();
   const over = length - limit;
+  if (length < limit * MESSAGE_COUNTER_FROM) return null;
   if (over > 0) {
     return (
       <span className={styles.over} role="status">

@@ -20,7 +20,7 @@ interface Draft {
  */
 export function useDraft(peer: MemberId): Draft {
   const store = useStore();
-  const [unsavedDraft] = useState(() => readUnsavedDraft(store.member, peer));
+  const [unsavedDraft] = useState(() => readUnsavedText(store.member, peer));
   const [text, setText] = useState(() => unsavedDraft ?? openingOf(store, peer)?.draft ?? '');
   const [composer] = useState(() => crypto.randomUUID());
   const [writer] = useState(
@@ -31,7 +31,7 @@ export function useDraft(peer: MemberId): Draft {
     if (unsavedDraft !== null) writer.change(unsavedDraft);
     const subscription = liveQuery(() => readComposerDraft(store, peer, composer)).subscribe((stored) => {
       if (writer.acceptStored(stored)) setText(stored.text);
-      if (writer.unsettled === null) storeUnsavedDraft(store.member, peer, null);
+      if (writer.unsettled === null) storeUnsavedText(store.member, peer, null);
     });
     return () => subscription.unsubscribe();
   }, [store, peer, composer, writer, unsavedDraft]);
@@ -39,7 +39,7 @@ export function useDraft(peer: MemberId): Draft {
   useEffect(() => {
     const flush = () => writer.flush();
     const leave = () => {
-      storeUnsavedDraft(store.member, peer, writer.unsettled);
+      storeUnsavedText(store.member, peer, writer.unsettled);
       flush();
     };
     window.addEventListener('pagehide', leave);
@@ -67,17 +67,17 @@ export function useDraft(peer: MemberId): Draft {
 }
 
 // A closing page may end before IndexedDB has finished a write, while localStorage writes at once. The entry is deleted
-// as soon as the store has the draft. The key begins with the prefix that a logout deletes
-// (app/cache/query-cache-store.ts).
-const keyOf = (member: MemberId, peer: MemberId) => `cache:last-words:${member}:${peer}`;
+// as soon as the store has the text. The key begins with the prefix that a logout deletes
+// (app/cache/query-cache-store.ts). `of` is the peer of a draft, or the message of an edit.
+const keyOf = (member: MemberId, of: string) => `cache:last-words:${member}:${of}`;
 
-/** The text of a composer whose page closed before the store had it; null if there is none. */
-function readUnsavedDraft(member: MemberId, peer: MemberId): string | null {
-  return readNote(keyOf(member, peer));
+/** The text of a field whose page closed before the store had it; null if there is none. */
+export function readUnsavedText(member: MemberId, of: string): string | null {
+  return readNote(keyOf(member, of));
 }
 
-function storeUnsavedDraft(member: MemberId, peer: MemberId, words: string | null): void {
-  const key = keyOf(member, peer);
+export function storeUnsavedText(member: MemberId, of: string, words: string | null): void {
+  const key = keyOf(member, of);
   if (words === null) removeNote(key);
   else storeNote(key, words);
 }

@@ -3,6 +3,7 @@ import { problemData } from '../../../../contract/base/problem.ts';
 import type { ProfileCard } from '../../../../contract/profiles/profile-card.ts';
 import type { MessageEntry } from '../../../engine/store/entry.ts';
 import type { ConversationRow } from '../../../engine/store/conversation-row.ts';
+import type { ChangeEntry } from '../../../engine/store/changes.ts';
 
 /**
  * A row of the list: the peer, the conversation, the draft and the last unsent message. `row` is null before the first
@@ -14,6 +15,8 @@ export interface ConversationItem {
   readonly profile: ProfileCard | null;
   readonly draft: string | null;
   readonly unsent: MessageEntry | null;
+  /** The change of the last message that is in the outbox. */
+  readonly change: ChangeEntry | null;
 }
 
 /**

@@ -86,7 +86,7 @@ export function ConversationRows({ list, open, searchText }: ConversationRowsPro
         </p>
       )}
       <ul>
-        {items.map(({ peer, row, profile, draft, unsent }) => (
+        {items.map(({ peer, row, profile, draft, unsent, change }) => (
           <li key={peer}>
             <ConversationRow
               peer={peer}
@@ -94,6 +94,7 @@ export function ConversationRows({ list, open, searchText }: ConversationRowsPro
               profile={profile}
               draft={draft}
               unsent={unsent}
+              change={change}
               onClick={openOne}
               today={today}
               isOnline={isOnline}

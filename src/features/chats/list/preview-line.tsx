@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CircleAlert, Clock, Gift, Image } from 'lucide-react';
+import { Ban, CircleAlert, Clock, Gift, Image } from 'lucide-react';
 import { isGift } from '../../../../contract/chats/gifts.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
@@ -49,7 +49,7 @@ export function PreviewLine({ preview }: { preview: RowPreview }) {
     case 'message':
       return (
         <>
-          {preview.status !== null && <StatusMark status={preview.status} />}
+          {preview.status !== null && preview.content !== 'deleted' && <StatusMark status={preview.status} />}
           <Words content={preview.content} words={preview.words} isMine={preview.status !== null} />
         </>
       );
@@ -69,7 +69,7 @@ function Words({ content, words, isMine }: WordsProps) {
   const { i18n, t } = useLingui();
   const named = {
     text: words,
-    deleted: t`Deleted message`,
+    deleted: isMine ? t`You deleted a message` : t`Deleted message`,
     held: t`Waits for your confirmed address`,
     picture: words || t`Picture`,
     gift: isGift(words) ? i18n._(GIFT_NAMES[words]) : t`Gift`,
@@ -80,8 +80,9 @@ function Words({ content, words, isMine }: WordsProps) {
     <>
       {(content === 'picture' || content === 'gif') && <Icon of={Image} size="s" />}
       {content === 'gift' && <Icon of={Gift} size="s" />}
+      {content === 'deleted' && <Icon of={Ban} size="s" />}
       <span className={styles.words}>
-        {isMine ? (
+        {isMine && content !== 'deleted' ? (
           <Trans>
             You: <bdi>{named}</bdi>
           </Trans>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeEntry, makeItem, makeMessage, makeRow, ME, PICTURE } from '../chat-rows.fixture.ts';
+import { makeChange, makeEntry, makeItem, makeMessage, makeRow, ME, PICTURE } from '../chat-rows.fixture.ts';
 import { previewOf } from './row-preview.ts';
 
 const theirs = makeRow({ last_seq: 3, last_message: makeMessage(3, { body: 'One\n  two' }) });
@@ -16,6 +16,19 @@ describe('previewOf', () => {
       words: 'One two',
       status: null,
     });
+  });
+
+  it('shows a deleted message without its words and its status', () => {
+    const row = makeRow({ last_message: makeMessage(3, { body: '', deleted_at: '2026-03-18T12:09:00.000Z' }) });
+    expect(previewOf(makeItem({ row }), false)).toMatchObject({ kind: 'message', content: 'deleted', words: '' });
+  });
+
+  it('shows a waiting change of the last message in its place, and a refused one not', () => {
+    const row = makeRow({ last_message: makeMessage(3, { sender: ME, body: 'before' }) });
+    const preview = (change: ReturnType<typeof makeChange>) => previewOf(makeItem({ row, change }), false);
+    expect(preview(makeChange('3', 'after'))).toEqual({ kind: 'waiting', content: 'text', words: 'after' });
+    expect(preview(makeChange('3', null))).toEqual({ kind: 'waiting', content: 'deleted', words: '' });
+    expect(preview(makeChange('3', 'after', { state: 'failed' }))).toMatchObject({ kind: 'message', words: 'before' });
   });
 
   it('shows an unknown message as such', () => {

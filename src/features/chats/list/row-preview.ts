@@ -21,7 +21,7 @@ export type RowPreview =
 /**
  * A draft shows only if there is neither an unread message nor a refused one: both need the member's attention first.
  */
-export function previewOf({ row, draft, unsent }: ConversationItem, isTyping: boolean): RowPreview {
+export function previewOf({ row, draft, unsent, change }: ConversationItem, isTyping: boolean): RowPreview {
   if (isTyping) return { kind: 'typing' };
   const isFailed = unsent?.state === 'failed';
   const isRead = row === null || row.unread === 0;
@@ -34,8 +34,18 @@ export function previewOf({ row, draft, unsent }: ConversationItem, isTyping: bo
   const last = row?.last_message ?? null;
   if (row === null || last === null) return { kind: 'nothing' };
   const isMine = last.sender !== row.profile;
-  const content = last.deleted_at !== null ? 'deleted' : last.held === true ? 'held' : contentOf(last.kind);
-  return { kind: 'message', content, words: startOf(last.body), status: isMine ? statusOf(last, row) : null };
+  const status = isMine ? statusOf(last, row) : null;
+  if (last.deleted_at !== null) return { kind: 'message', content: 'deleted', words: '', status };
+  if (change !== null && change.state !== 'failed') {
+    const isDeleted = change.call === 'deleteMessage';
+    return {
+      kind: 'waiting',
+      content: isDeleted ? 'deleted' : contentOf(last.kind),
+      words: isDeleted ? '' : startOf(change.request.body),
+    };
+  }
+  const content = last.held === true ? 'held' : contentOf(last.kind);
+  return { kind: 'message', content, words: startOf(last.body), status };
 }
 
 function contentOf(kind: Message['kind']): Content {

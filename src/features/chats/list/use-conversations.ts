@@ -4,13 +4,16 @@ import { useStore } from '../../../browser/store-context.tsx';
 import { useLive } from '../../../browser/use-live.ts';
 import type { ConversationWith } from '../../../engine/store/conversations.ts';
 import { readDrafts } from '../../../engine/store/drafts.ts';
-import { draftsKey } from '../../../domain/query-keys.ts';
+
+import { readChanges } from '../../../engine/outbox/unsent.ts';
+import { changesKey, draftsKey } from '../../../domain/query-keys.ts';
 import { type ConversationItem, newestFirst } from './conversation-item.ts';
 import { filterConversations } from './filter-conversations.ts';
 import { listPositionOf, rememberListPosition } from './list-position.ts';
 import { useNewestConversations } from './use-newest-conversations.ts';
 import type { ConversationAddress } from '../use-conversation.ts';
 import { useUnsentConversations } from '../use-unsent-conversations.ts';
+import { shownChanges } from '../../../engine/store/changes.ts';
 
 const SLICE = 16;
 
@@ -43,6 +46,8 @@ export function useConversations({ searchText, isUnreadOnly, open }: ListFilter)
   const list = useNewestConversations(read);
   const drafts = useLive(draftsKey, () => readDrafts(store)).data;
   const unsent = useUnsentConversations();
+  const changes = shownChanges(useLive(changesKey, () => readChanges(store)).data ?? []);
+  const changeOf = (row: ConversationItem['row']) => changes.get(row?.last_message?.id ?? '') ?? null;
 
   // The list shows the previous rows until the store has returned more.
   const [shown, setShown] = useState<readonly ConversationWith[] | null>();
@@ -59,10 +64,15 @@ export function useConversations({ searchText, isUnreadOnly, open }: ListFilter)
     profile,
     draft: draftTo(row.profile),
     unsent: waiting.get(row.profile)?.unsent ?? null,
+    change: changeOf(row),
   }));
   for (const { peer } of listed) waiting.delete(peer);
   // Unsent first messages, and conversations further down that an unsent message moves up.
-  const others = [...waiting.values()].map((conversation) => ({ ...conversation, draft: draftTo(conversation.peer) }));
+  const others = [...waiting.values()].map((conversation) => ({
+    ...conversation,
+    draft: draftTo(conversation.peer),
+    change: changeOf(conversation.row),
+  }));
   const all = newestFirst([...listed, ...others]);
   const isShownUnread = ({ peer, row }: ConversationItem) =>
     row !== null && (row.unread > 0 || peer === open.profile || row.conversation === open.conversation);

@@ -34,6 +34,7 @@ async function show(isCovered = false) {
   const message = makeMessage(1, { kind: 'gif', body: '', media: MEDIA });
   const { host } = await render(
     <MessageBubble
+      change={null}
       message={message}
       status={null}
       isFirst

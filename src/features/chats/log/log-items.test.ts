@@ -11,7 +11,7 @@ function draw(
   unsent = [] as ReturnType<typeof makeEntry>[],
   unread: Unread | null = null,
 ) {
-  return toLogItems({ messages, unsent, peer: MARA, unread });
+  return toLogItems({ messages, unsent, changes: [], peer: MARA, unread });
 }
 
 /** `(` begins a group and `)` ends it; `me` marks own messages; dividers are in between. */

@@ -1,7 +1,10 @@
 import type { Message } from '../../../../contract/chats/chats.ts';
 import type { MemberId } from '../../../../contract/base/ids.ts';
+import type { Outgoing } from '../../../engine/outbox/unsent.ts';
+
 import type { MessageEntry } from '../../../engine/store/entry.ts';
 import { daysBetween } from '../../../domain/formats/calendar-days.ts';
+import { shownChanges, type ChangeEntry } from '../../../engine/store/changes.ts';
 
 /** Whether a bubble begins and ends a group. Its margin and corner depend on it. */
 export interface Grouped {
@@ -12,13 +15,17 @@ export interface Grouped {
 export type LogItem =
   | { readonly kind: 'day'; readonly key: string; readonly at: number }
   | { readonly kind: 'unread'; readonly key: 'unread'; readonly count: number }
-  | ({ readonly kind: 'message'; readonly key: string; readonly message: Message; readonly isMine: boolean } & Grouped)
-  | ({
-      readonly kind: 'unsent';
-      readonly key: string;
-      readonly entry: MessageEntry;
-      readonly isParked: boolean;
-    } & Grouped);
+  | ({ readonly kind: 'message'; readonly message: Message; readonly isMine: boolean } & Changeable & Grouped)
+  | ({ readonly kind: 'unsent'; readonly entry: MessageEntry; readonly isParked: boolean } & Changeable & Grouped);
+
+/** A message, sent or not. `change` is shown in place of its state: an edit or a deletion in the outbox. */
+interface Changeable {
+  readonly key: string;
+  readonly change: ChangeEntry | null;
+}
+
+/** A message of the log. */
+export type MessageItem = Extract<LogItem, Changeable>;
 
 /** The unread messages when the conversation was opened. The divider stays in place until the member answers. */
 export interface Unread {
@@ -26,9 +33,8 @@ export interface Unread {
   readonly count: number;
 }
 
-interface LogInput {
+interface LogInput extends Outgoing {
   readonly messages: readonly Message[];
-  readonly unsent: readonly MessageEntry[];
   readonly peer: MemberId;
   readonly unread: Unread | null;
 }
@@ -38,7 +44,7 @@ interface Bubble {
   readonly at: number;
   readonly isMine: boolean;
   readonly seq: number | null;
-  readonly toItem: (grouped: Grouped) => LogItem;
+  readonly toItem: (shown: Grouped & Pick<Changeable, 'change'>) => LogItem;
 }
 
 const MINUTE_MS = 60_000;
@@ -47,7 +53,8 @@ const MINUTE_MS = 60_000;
  * The items of a log: a divider before each day and before the unread messages, and bubbles grouped by sender and
  * minute.
  */
-export function toLogItems({ messages, unsent, peer, unread }: LogInput): LogItem[] {
+export function toLogItems({ messages, unsent, changes, peer, unread }: LogInput): LogItem[] {
+  const shown = shownChanges(changes);
   const known = new Set<string>(messages.map(({ id }) => id));
   const bubbles = [
     ...messages.map((message) => ofMessage(message, peer)),
@@ -70,7 +77,8 @@ export function toLogItems({ messages, unsent, peer, unread }: LogInput): LogIte
     if (last === undefined || daysBetween(last.at, bubble.at) !== 0)
       before.push({ kind: 'day', key: `day-${bubble.key}`, at: bubble.at });
     if (index === unreadAt && unread !== null) before.push({ kind: 'unread', key: 'unread', count: unread.count });
-    return [...before, bubble.toItem({ isFirst: breaksBefore(index), isLast: breaksBefore(index + 1) })];
+    const grouped = { isFirst: breaksBefore(index), isLast: breaksBefore(index + 1) };
+    return [...before, bubble.toItem({ ...grouped, change: shown.get(bubble.key) ?? null })];
   });
 }
 
@@ -82,7 +90,7 @@ function ofMessage(message: Message, peer: MemberId): Bubble {
     at: Date.parse(message.accepted_at),
     isMine,
     seq,
-    toItem: (grouped) => ({ kind: 'message', key, message, isMine, ...grouped }),
+    toItem: (rest) => ({ kind: 'message', key, message, isMine, ...rest }),
   };
 }
 
@@ -94,7 +102,7 @@ function ofEntry(entry: MessageEntry, isParked: boolean): Bubble {
     at,
     isMine: true,
     seq: null,
-    toItem: (grouped) => ({ kind: 'unsent', key, entry, isParked, ...grouped }),
+    toItem: (rest) => ({ kind: 'unsent', key, entry, isParked, ...rest }),
   };
 }
 
@@ -106,4 +114,12 @@ function isUnread({ seq, isMine }: Bubble, { afterSeq }: Unread): boolean {
 function isSameGroup(a: Bubble | undefined, b: Bubble | undefined): boolean {
   if (a === undefined || b === undefined || a.isMine !== b.isMine || daysBetween(a.at, b.at) !== 0) return false;
   return Math.abs(Math.floor(b.at / MINUTE_MS) - Math.floor(a.at / MINUTE_MS)) <= 1;
+}
+
+/** The item of one message; null if the log does not contain it. */
+export function messageItem(log: Outgoing & { readonly messages: readonly Message[] }, peer: MemberId, key: string) {
+  const messages = log.messages.filter(({ id }) => id === key);
+  const unsent = log.unsent.filter(({ id }) => id === key);
+  const items = toLogItems({ messages, unsent, changes: log.changes, peer, unread: null });
+  return items.find((item): item is MessageItem => item.kind === 'message' || item.kind === 'unsent') ?? null;
 }

@@ -4,9 +4,12 @@ import { statusOf } from '../../../engine/outbox/message-status.ts';
 import type { ConversationRow } from '../../../engine/store/conversation-row.ts';
 import bubbleStyles from './bubble.module.css';
 import type { FailureActionHandlers } from './failure-reason.tsx';
-import type { LogItem } from './log-items.ts';
+import type { LogItem, MessageItem } from './log-items.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import styles from './message-log.module.css';
+import { ChangeNote } from './change-note.tsx';
+import { isGone } from './options-for.ts';
+import { Tombstone } from './tombstone.tsx';
 import { UnsentBubble } from './unsent-bubble.tsx';
 import { useFormats } from '../../../domain/formats/use-formats.ts';
 
@@ -15,13 +18,15 @@ interface LogLineProps {
   row: ConversationRow | null;
   name: string;
   today: number;
+  /** The key of the message that the member is editing. */
+  marked: string | null;
   arePicturesCovered: boolean;
   onReveal: () => void;
   actions: FailureActionHandlers;
 }
 
 /** One line of a conversation: a divider or a bubble. */
-export function LogLine({ item, row, name, today, arePicturesCovered, onReveal, actions }: LogLineProps) {
+export function LogLine({ item, row, name, today, ...rest }: LogLineProps) {
   const { t } = useLingui();
   const formats = useFormats();
   switch (item.kind) {
@@ -37,31 +42,41 @@ export function LogLine({ item, row, name, today, arePicturesCovered, onReveal, 
           className={styles.unread}
         >{t`${plural(item.count, { one: '# unread message', other: '# unread messages' })}`}</li>
       );
-    case 'message':
-      return (
-        <li className={bubbleStyles.line}>
-          <MessageBubble
-            message={item.message}
-            status={item.isMine ? statusOf(item.message, row) : null}
-            isFirst={item.isFirst}
-            isLast={item.isLast}
-            from={item.isMine ? t`You` : name}
-            isCovered={!item.isMine && arePicturesCovered}
-            onReveal={onReveal}
-          />
-        </li>
-      );
     default:
       return (
-        <li className={bubbleStyles.line}>
-          <UnsentBubble
-            entry={item.entry}
-            isParked={item.isParked}
-            isFirst={item.isFirst}
-            isLast={item.isLast}
-            actions={actions}
-          />
+        <li className={bubbleStyles.line} data-message={item.key}>
+          <Bubble item={item} row={row} name={name} {...rest} />
+          {item.change !== null && (
+            <ChangeNote
+              change={item.change}
+              stored={item.kind === 'message' ? item.message.body : (item.entry.request.body ?? '')}
+              name={name}
+            />
+          )}
         </li>
       );
   }
+}
+
+interface BubbleProps extends Omit<LogLineProps, 'item' | 'today'> {
+  item: MessageItem;
+}
+
+function Bubble({ item, row, name, marked, arePicturesCovered, onReveal, actions }: BubbleProps) {
+  const { t } = useLingui();
+  const { change, isFirst, isLast } = item;
+  const shown = { change, isFirst, isLast, isMarked: item.key === marked };
+  if (isGone(item)) return <Tombstone item={item} name={name} />;
+  if (item.kind === 'unsent')
+    return <UnsentBubble {...shown} entry={item.entry} isParked={item.isParked} actions={actions} />;
+  return (
+    <MessageBubble
+      {...shown}
+      message={item.message}
+      status={item.isMine ? statusOf(item.message, row) : null}
+      from={item.isMine ? t`You` : name}
+      isCovered={!item.isMine && arePicturesCovered}
+      onReveal={onReveal}
+    />
+  );
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type RefObject, Suspense, use, useDeferredValue, useState } from 'react';
+import { type MouseEvent, type RefObject, Suspense, useDeferredValue, useState } from 'react';
 import type { FailureActionHandlers } from './failure-reason.tsx';
 import { JumpButton } from './jump-button.tsx';
 import { AnchorRows } from './anchor-rows.tsx';
@@ -8,7 +8,9 @@ import { toLogItems } from './log-items.ts';
 import { LogLine } from './log-line.tsx';
 import styles from './message-log.module.css';
 import type { Log } from '../read-log.ts';
-import { OnReportContext } from './on-report.ts';
+import { OnOptionsContext, type OpenedOptions } from './on-options.ts';
+import { optionsButtonOf } from './options-button.tsx';
+import { useLongPress } from '../../../browser/use-long-press.ts';
 import type { Conversation } from '../use-conversation.ts';
 import type { LogView } from './use-log-view.ts';
 import { useNear } from '../use-near.ts';
@@ -26,6 +28,9 @@ interface MessageLogProps {
   view: LogView;
   scroller: RefObject<HTMLDivElement | null>;
   isTyping: boolean;
+  /** The key of the message that the member is editing. */
+  marked: string | null;
+  onOptions: (opened: OpenedOptions) => void;
   actions: FailureActionHandlers;
 }
 
@@ -33,17 +38,20 @@ interface MessageLogProps {
  * The messages of a conversation, the newest at the bottom. NewMessageAnnouncer reads out new ones: as a live region
  * the log would read out older ones too.
  */
-export function MessageLog({ conversation, name, view, scroller, isTyping, actions }: MessageLogProps) {
+export function MessageLog(props: MessageLogProps) {
+  const { conversation, name, view, scroller, isTyping, marked, onOptions, actions } = props;
   const { t } = useLingui();
   const today = useToday();
   const { log, isCut, above } = view;
   const { isRevealed, reveal } = useRevealed(view.row?.conversation ?? null);
-  // The report buttons render after the messages. They take no space, so nothing moves.
-  const onReport = useDeferredValue(use(OnReportContext), undefined);
+  // The buttons of the options render after the messages. They take no space, so nothing moves.
+  const onOptionsLater = useDeferredValue(onOptions, undefined);
+  const optionsHandlers = useOptionsHandlers(onOptions);
   const unseen = useUnseen(log, view.isFollowing);
   const items = toLogItems({
     messages: log.messages,
     unsent: isCut ? [] : log.unsent,
+    changes: log.changes,
     peer: conversation.peer,
     unread: view.unread,
   });
@@ -77,10 +85,10 @@ export function MessageLog({ conversation, name, view, scroller, isTyping, actio
             sentinel={top}
           />
           <AnchorRows scroller={scroller} rows="li">
-            <OnReportContext value={onReport}>
+            <OnOptionsContext value={onOptionsLater}>
               {/* The key creates new elements when the page is complete, because its messages regroup the first rows. Chromium counts
                   a row that changes in a growing reversed scroller as a layout shift from the top of the screen. */}
-              <ol key={above === 'opening' ? 'part' : 'page'} className={styles.rows}>
+              <ol key={above === 'opening' ? 'part' : 'page'} className={styles.rows} {...optionsHandlers}>
                 {items.map((item) => (
                   <LogLine
                     key={item.key}
@@ -88,13 +96,14 @@ export function MessageLog({ conversation, name, view, scroller, isTyping, actio
                     row={view.row}
                     name={name}
                     today={today}
+                    marked={marked}
                     arePicturesCovered={!isRevealed && view.row?.shows_pictures !== true}
                     onReveal={reveal}
                     actions={actions}
                   />
                 ))}
               </ol>
-            </OnReportContext>
+            </OnOptionsContext>
             {isTyping && !isCut && <TypingDots name={name} />}
           </AnchorRows>
           {isCut && <div ref={bottom} />}
@@ -103,6 +112,26 @@ export function MessageLog({ conversation, name, view, scroller, isTyping, actio
       {!view.isFollowing && <JumpButton count={unseen} onJump={view.toNewest} />}
     </div>
   );
+}
+
+/** A held finger, the second mouse button and the menu key on a message open its options. */
+function useOptionsHandlers(onOptions: MessageLogProps['onOptions']) {
+  const open = (target: EventTarget, openedBy: OpenedOptions['openedBy']): boolean => {
+    const button = optionsButtonOf(target);
+    const key = button?.dataset['options'];
+    if (button == null || key === undefined) return false;
+    onOptions({ key, button, openedBy });
+    return true;
+  };
+  const hold = useLongPress((target) => open(target, 'pointer'));
+  return {
+    ...hold,
+    onContextMenu: (event: MouseEvent) => {
+      // With the Shift key the browser's own menu opens, for instance to copy a part of the text.
+      if (event.shiftKey && event.button === 2) return;
+      if (open(event.target, event.button === 2 ? 'pointer' : 'keyboard')) event.preventDefault();
+    },
+  };
 }
 
 /** Three dots at the place of the peer's next message. */

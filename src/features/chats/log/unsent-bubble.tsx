@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, Clock } from 'lucide-react';
 import { memo, type ReactNode, Suspense } from 'react';
 import type { Gift } from '../../../../contract/chats/gifts.ts';
+
 import type { MessageEntry, Picture } from '../../../engine/store/entry.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
@@ -12,10 +13,12 @@ import styles from './bubble.module.css';
 import type { FailureActionHandlers } from './failure-reason.tsx';
 import { GiftBubble } from './gift-bubble.tsx';
 import { GIFT_NAMES, giftIn, giftPicture } from '../../../domain/words/gift-names.ts';
+import { OptionsButton } from './options-button.tsx';
 import { pictureRatio } from './picture-ratio.ts';
 import { StatusMark } from '../status-mark.tsx';
 import { useFormats } from '../../../domain/formats/use-formats.ts';
 import { UploadBar } from './upload-bar.tsx';
+import { isEdit, type ChangeEntry } from '../../../engine/store/changes.ts';
 
 const FailureReason = lazyComponent(async () => (await import('./failure-reason.tsx')).FailureReason);
 const GifPicture = lazyComponent(async () => (await import('./gif-picture.tsx')).GifPicture);
@@ -24,6 +27,9 @@ interface UnsentBubbleProps {
   entry: MessageEntry;
   /** Whether the message is parked, because an earlier message was refused. */
   isParked?: boolean;
+  /** A change that follows the message. The text of an edit is shown in place of that of the message. */
+  change?: ChangeEntry | null;
+  isMarked?: boolean;
   isFirst: boolean;
   isLast: boolean;
   actions: FailureActionHandlers;
@@ -34,13 +40,16 @@ interface UnsentBubbleProps {
  * and each send renders the log.
  */
 export const UnsentBubble = memo(function UnsentBubble({
-  entry,
+  entry: sent,
   isParked = false,
+  change = null,
+  isMarked = false,
   isFirst,
   isLast,
   actions,
 }: UnsentBubbleProps) {
   const { t } = useLingui();
+  const entry = isEdit(change) ? { ...sent, request: { ...sent.request, body: change.request.body } } : sent;
   const hasFailed = entry.state === 'failed';
   return (
     <>
@@ -53,10 +62,13 @@ export const UnsentBubble = memo(function UnsentBubble({
           hasFailed ? styles.failed : styles.waiting,
           !hasFailed && entry.picture !== null && styles.picture,
           !hasFailed && entry.request.kind === 'gift' && styles.gift,
+          isMarked && styles.marked,
         )}
+        data-mine
       >
         {isFirst && <VisuallyHidden>{t`You`}: </VisuallyHidden>}
         <UnsentContent entry={entry} isParked={isParked} />
+        {!hasFailed && <OptionsButton message={entry.id} />}
       </div>
       <Suspense>{hasFailed && <FailureReason entry={entry} actions={actions} />}</Suspense>
       {isParked && !hasFailed && (

@@ -1,14 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff } from 'lucide-react';
-import { memo, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { Activity, memo, type Ref, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import type { MemberId } from '../../../../contract/base/ids.ts';
 import { useNameInTitle } from '../../../browser/person-in-title.ts';
 import { useOnline } from '../../../browser/use-online.ts';
+import { useStore } from '../../../browser/store-context.tsx';
+import { useLive } from '../../../browser/use-live.ts';
+import { type Editing, readEditing } from '../../../engine/store/drafts.ts';
+import { editingKey } from '../../../domain/query-keys.ts';
 import { useMe } from '../../../domain/me/use-me.ts';
 import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
 import styles from './chats-screen.module.css';
 import { ConversationHeader } from './conversation-header.tsx';
+import { messageItem } from '../log/log-items.ts';
 import { MessageLog } from '../log/message-log.tsx';
+import type { OpenedOptions } from '../log/on-options.ts';
 import { NewMessageAnnouncer } from '../log/new-message-announcer.tsx';
 import { peerPlaceholder } from '../peer-placeholder.ts';
 import { theirSeqOf, useIsTyping } from '../typing-state.ts';
@@ -16,7 +23,7 @@ import { SyncedAt } from '../synced-at.tsx';
 import type { Conversation } from '../use-conversation.ts';
 import { useFileDrop } from '../../../browser/pictures/use-file-drop.ts';
 import { usePresence } from '../use-presence.ts';
-import { useLogView } from '../log/use-log-view.ts';
+import { type LogView, useLogView } from '../log/use-log-view.ts';
 import { useFailureActions } from './use-failure-actions.ts';
 import type { ComposerHandle } from '../composer/composer-handle.ts';
 import { WritingPane } from '../composer/writing-pane.tsx';
@@ -25,6 +32,8 @@ import type { User } from '../../../../contract/account/account.ts';
 import { useUnsentConversations } from '../use-unsent-conversations.ts';
 
 const NoStartsLeft = lazyComponent(async () => (await import('./no-starts-left.tsx')).NoStartsLeft);
+const MessageOptions = lazyComponent(async () => (await import('../options/message-options.tsx')).MessageOptions);
+const EditPane = lazyComponent(async () => (await import('../options/edit-pane.tsx')).EditPane);
 const RemoveDialog = lazyComponent(async () => (await import('./remove-dialog.tsx')).RemoveDialog);
 
 interface ConversationViewProps {
@@ -42,9 +51,7 @@ interface ConversationViewProps {
  */
 export const ConversationView = memo(function ConversationView(props: ConversationViewProps) {
   const { conversation, isBesideList, isKnown, isByProfile } = props;
-  const me = useMe();
   const { i18n, t } = useLingui();
-  const isOnline = useOnline();
   const { peer, profile } = conversation;
   const conversationId = conversation.row?.conversation ?? null;
   const name = profile?.name ?? i18n._(peerPlaceholder(conversation.row));
@@ -61,8 +68,8 @@ export const ConversationView = memo(function ConversationView(props: Conversati
   const [confirming, setConfirming] = useState<'remove' | 'block' | null>(null);
   const heading = useFocusOnOpening(writing);
 
-  const isUnavailable = row?.peer_state === 'gone';
-  const startsLeft = useStartsLeft(me, conversation, isKnown);
+  const [opened, setOpened] = useState<OpenedOptions | null>(null);
+  const editing = useEditing(peer, writing);
 
   return (
     <section className={styles.conversation} aria-label={t`Conversation with ${name}`} {...drop.handlers}>
@@ -75,42 +82,41 @@ export const ConversationView = memo(function ConversationView(props: Conversati
         onRemove={() => setConfirming('remove')}
         onBlock={() => setConfirming('block')}
       />
-      <div className={styles.bars}>
-        {!isOnline && (
-          <Notice tone="warning" icon={CloudOff} role="status" bar>
-            <Trans>You are offline. What you write waits here and goes out by itself.</Trans> <SyncedAt />
-          </Notice>
-        )}
-      </div>
+      <Bars />
       <MessageLog
         conversation={conversation}
         name={name}
         view={view}
         scroller={scroller}
         isTyping={isTyping}
+        marked={editing?.id ?? null}
+        onOptions={setOpened}
         actions={actions}
       />
-      {isUnavailable || startsLeft === 0 ? (
-        <div className={styles.foot}>
-          <Suspense>
-            {isUnavailable ? <PeerUnavailable name={profile?.name ?? null} /> : <NoStartsLeft peer={peer} />}
-          </Suspense>
-        </div>
-      ) : (
-        <WritingPane
+      <Suspense>
+        <Foot
           conversation={conversation}
           name={name}
-          isEmpty={view.isEmpty}
-          startsLeft={startsLeft}
-          onSending={view.toNewest}
+          view={view}
+          isKnown={isKnown}
+          editing={editing}
           writing={writing}
         />
-      )}
+      </Suspense>
       <NewMessageAnnouncer log={view.log} opened={view.opened} name={name} />
       {drop.isOver && (
         <div className={styles.drop}>
           <Trans>Drop the picture here</Trans>
         </div>
+      )}
+      {opened !== null && (
+        <OptionsOf
+          opened={opened}
+          log={view.log}
+          conversation={conversation}
+          name={name}
+          onEnd={() => setOpened(null)}
+        />
       )}
       <Suspense>
         {confirming !== null && (
@@ -126,6 +132,91 @@ export const ConversationView = memo(function ConversationView(props: Conversati
     </section>
   );
 });
+
+/** The notices above the log. */
+function Bars() {
+  const isOnline = useOnline();
+  return (
+    <div className={styles.bars}>
+      {!isOnline && (
+        <Notice tone="warning" icon={CloudOff} role="status" bar>
+          <Trans>You are offline. What you write waits here and goes out by itself.</Trans> <SyncedAt />
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+interface OptionsOfProps extends Pick<ConversationViewProps, 'conversation'> {
+  opened: OpenedOptions;
+  log: LogView['log'];
+  name: string;
+  onEnd: () => void;
+}
+
+/** The options of a message, as long as the log contains it. */
+function OptionsOf({ log, ...props }: OptionsOfProps) {
+  const { conversation, opened } = props;
+  const item = messageItem(log, conversation.peer, opened.key);
+  return <Suspense>{item !== null && <MessageOptions key={opened.key} item={item} {...props} />}</Suspense>;
+}
+
+interface FootProps extends Pick<ConversationViewProps, 'conversation' | 'isKnown'> {
+  name: string;
+  view: LogView;
+  editing: Editing | null;
+  writing: Ref<ComposerHandle>;
+}
+
+/** The composer; while the member edits a message, the pane for its new text; or the reason why the member cannot write. */
+function Foot({ conversation, name, view, isKnown, editing, writing }: FootProps) {
+  const { peer, profile } = conversation;
+  const startsLeft = useStartsLeft(useMe(), conversation, isKnown);
+  const isUnavailable = view.row?.peer_state === 'gone';
+  if (isUnavailable || startsLeft === 0)
+    return (
+      <div className={styles.foot}>
+        {isUnavailable ? <PeerUnavailable name={profile?.name ?? null} /> : <NoStartsLeft peer={peer} />}
+      </div>
+    );
+  return (
+    <>
+      {/* Hidden instead of unmounted: it keeps its picture and its dialogs. */}
+      <Activity mode={editing === null ? 'visible' : 'hidden'}>
+        <WritingPane
+          conversation={conversation}
+          name={name}
+          isEmpty={view.isEmpty}
+          startsLeft={startsLeft}
+          onSending={view.toNewest}
+          writing={writing}
+        />
+      </Activity>
+      {editing !== null && (
+        <EditPane
+          key={editing.id}
+          editing={editing}
+          item={messageItem(view.log, peer, editing.id)}
+          peer={peer}
+          name={name}
+        />
+      )}
+    </>
+  );
+}
+
+/** The edit in progress. When it ends, the focus goes back to the text field, except on a touch screen. */
+function useEditing(peer: MemberId, writing: RefObject<ComposerHandle | null>): Editing | null {
+  const store = useStore();
+  const editing = useLive(editingKey(peer), () => readEditing(store, peer)).data ?? null;
+  const isEditing = editing !== null;
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing && matchMedia('(pointer: fine)').matches) writing.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing, writing]);
+  return editing;
+}
 
 /**
  * On opening, the focus goes to the text field. On a touch screen it goes to the name, because the field would raise

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Trash2 } from 'lucide-react';
+import type { MemberId } from '../../../../contract/base/ids.ts';
+import { useStore } from '../../../browser/store-context.tsx';
+import { enqueueDeletion } from '../../../engine/outbox/change-message.ts';
+import { Button } from '../../../ui/controls/buttons/button.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import type { MessageItem } from '../log/log-items.ts';
+import { focusLog } from '../log/options-button.tsx';
+import { BubbleCopy } from './bubble-copy.tsx';
+import styles from './options.module.css';
+
+interface DeleteDialogProps {
+  item: MessageItem;
+  peer: MemberId;
+  name: string;
+  /** The button of the options. It disappears with the message. */
+  button: HTMLButtonElement;
+  onEnd: () => void;
+}
+
+/** Deletes a message for both members after a confirmation. */
+export function DeleteDialog({ item, peer, name, button, onEnd }: DeleteDialogProps) {
+  const { t } = useLingui();
+  const store = useStore();
+  const remove = () => {
+    // The dialog would return the focus to the button.
+    focusLog(button);
+    onEnd();
+    enqueueDeletion(store, { id: item.key, peer }).catch(reportError);
+  };
+  return (
+    <Dialog
+      title={t`Delete it for both of you?`}
+      role="alertdialog"
+      hasCloseButton={false}
+      onClose={onEnd}
+      actions={
+        <>
+          <Button look="quiet" onPress={onEnd}>
+            <Trans>Keep it</Trans>
+          </Button>
+          <Button look="danger" onPress={remove}>
+            <Icon of={Trash2} />
+            <Trans>Delete for both</Trans>
+          </Button>
+        </>
+      }
+    >
+      {item.kind === 'unsent' && !item.entry.on_wire ? (
+        <Trans>It has not been sent yet, so {name} does not see it and it costs nothing.</Trans>
+      ) : (
+        <Trans>
+          It leaves your screens and those of {name}. A line stays that says you deleted a message. What it cost is
+          spent and does not come back.
+        </Trans>
+      )}
+      <div className={styles.copy} inert>
+        <BubbleCopy item={item} name={name} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,97 @@
+import 'fake-indexeddb/auto';
+import { expect, it, vi } from 'vitest';
+import { readEditing } from '../../../engine/store/drafts.ts';
+import { CONVERSATION, makeCard, makeEntry, makeMessage, makeRow, MARA, ME } from '../chat-rows.fixture.ts';
+import { messageItem } from '../log/log-items.ts';
+import { type OnReport, OnReportContext } from '../log/on-report.ts';
+import { buttonNamed, press, render } from '../render.fixture.tsx';
+import { MessageOptions } from './message-options.tsx';
+
+const conversation = { peer: MARA, row: makeRow(), profile: makeCard() };
+const now = new Date().toISOString();
+const mine = makeMessage(1, { sender: ME, accepted_at: now });
+const theirs = makeMessage(1, { accepted_at: now });
+const deleted = { body: '', deleted_at: now };
+
+interface Shown {
+  messages?: ReturnType<typeof makeMessage>[];
+  unsent?: ReturnType<typeof makeEntry>[];
+}
+
+async function show(log: Shown) {
+  const ended = vi.fn<() => void>();
+  const reported = vi.fn<OnReport>();
+  const { host, store, show: showIn } = await render(<button type="button">…</button>);
+  const button = host.querySelector('button');
+  if (button === null) throw new Error('there is a button');
+  const showLog = ({ messages = [], unsent = [] }: Shown) => {
+    const { id } = [...messages, ...unsent][0] ?? { id: '' };
+    const item = messageItem({ messages, unsent, changes: [] }, MARA, id);
+    if (item === null) throw new Error('there is a message');
+    const opened = { key: id, button, openedBy: 'pointer' } as const;
+    return showIn(
+      <OnReportContext value={reported}>
+        <button type="button">…</button>
+        <MessageOptions item={item} opened={opened} conversation={conversation} name="Mara" onEnd={ended} />
+      </OnReportContext>,
+    );
+  };
+  await showLog(log);
+  const options = () => [...document.querySelectorAll('[role=menuitem]')].map(({ textContent }) => textContent.trim());
+  const choose = async (name: string) => {
+    await vi.waitFor(() => expect(options().length).toBeGreaterThan(0));
+    await press([...document.querySelectorAll('[role=menuitem]')].find((item) => item.textContent.includes(name)));
+  };
+  return { store, ended, reported, options, choose, showLog };
+}
+
+it('has the time of an edit for a sent message, and none for a message in the outbox', async () => {
+  const sent = await show({ messages: [mine] });
+  await vi.waitFor(() => expect(sent.options()).toHaveLength(3));
+  expect(sent.options()).toEqual(['Copy', expect.stringMatching(/^Edit free until \d/), 'Delete for both']);
+  await sent.showLog({ messages: [mine] });
+  const unsent = await show({ unsent: [makeEntry(1)] });
+  await vi.waitFor(() => expect(unsent.options()).toContain('Edit'));
+});
+
+it('begins to edit a message', async () => {
+  const { store, ended, choose } = await show({ messages: [mine] });
+  await choose('Edit');
+  await vi.waitFor(async () => expect(await readEditing(store, MARA)).toEqual({ id: mine.id, text: 'message 1' }));
+  expect(ended).toHaveBeenCalled();
+});
+
+it('reports a message of the peer, also a deleted one', async () => {
+  for (const message of [theirs, { ...theirs, ...deleted }]) {
+    const { reported, choose } = await show({ messages: [message] });
+    await choose('Report this message');
+    expect(reported.mock.calls).toEqual([[{ peer: MARA, name: 'Mara', message }]]);
+  }
+});
+
+it('deletes a message after a confirmation', async () => {
+  const { store, ended, choose } = await show({ messages: [mine] });
+  await choose('Delete for both');
+  await vi.waitFor(() => expect(document.querySelector('[role=alertdialog]')?.textContent).toContain('message 1'));
+  expect([await store.outbox.count(), ended.mock.calls.length]).toEqual([0, 0]);
+  await press(buttonNamed(document.body, 'Delete for both'));
+  await vi.waitFor(async () => expect(await store.outbox.toArray()).toMatchObject([{ request: { id: mine.id } }]));
+});
+
+it('states that an unsent message is not visible and costs nothing', async () => {
+  const { choose } = await show({
+    unsent: [makeEntry(1, { request: { ...makeEntry(1).request, conversation: CONVERSATION } })],
+  });
+  await choose('Delete for both');
+  await vi.waitFor(() =>
+    expect(document.querySelector('[role=alertdialog]')?.textContent).toContain('has not been sent'),
+  );
+});
+
+it('ends when another device deletes the message', async () => {
+  const { ended, options, showLog } = await show({ messages: [mine] });
+  await vi.waitFor(() => expect(options()).toHaveLength(3));
+  expect(ended).not.toHaveBeenCalled();
+  await showLog({ messages: [{ ...mine, ...deleted }] });
+  expect(ended).toHaveBeenCalled();
+});

@@ -1,0 +1,121 @@
+import { useLingui } from '@lingui/react/macro';
+import { Copy, Flag, Pencil, Trash2 } from 'lucide-react';
+import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useStore } from '../../../browser/store-context.tsx';
+import { serverNow } from '../../../engine/api/server-clock.ts';
+import { writeEditing } from '../../../engine/store/drafts.ts';
+import { useFormats } from '../../../domain/formats/use-formats.ts';
+import type { MenuItem } from '../../../ui/overlays/menu-groups.ts';
+import { MenuPopover } from '../../../ui/overlays/menu-popover.tsx';
+import { MenuSheet } from '../../../ui/overlays/menu-sheet.tsx';
+import { showToast } from '../../../ui/overlays/toast-queue.ts';
+import { BubbleCopy } from './bubble-copy.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import type { MessageItem } from '../log/log-items.ts';
+import { OnReportContext } from '../log/on-report.ts';
+import type { OpenedOptions } from '../log/on-options.ts';
+import { editableUntil, isGone, type MessageOption, optionsFor, shownText } from '../log/options-for.ts';
+import type { Conversation } from '../use-conversation.ts';
+
+interface MessageOptionsProps {
+  item: MessageItem;
+  opened: OpenedOptions;
+  conversation: Conversation;
+  /** The name of the peer. */
+  name: string;
+  onEnd: () => void;
+}
+
+/**
+ * The options of one message: a menu beside it or, where there is no hover, a sheet with a copy of the message above it. Then the dialog
+ * that confirms a deletion.
+ */
+export function MessageOptions({ item, opened: { button, openedBy }, conversation, name, onEnd }: MessageOptionsProps) {
+  const { t } = useLingui();
+  const [phase, setPhase] = useState<'menu' | 'chosen' | 'deleting'>('menu');
+  useExpanded(button, phase === 'menu');
+  useEndWhenGone(item, onEnd);
+  const items = useItems({ item, conversation, name, onDelete: () => setPhase('deleting'), onEnd });
+  const isChosen = useRef(false);
+  const select = (action: () => void) => {
+    isChosen.current = true;
+    // The button has the focus before the action, because a dialog of the action returns the focus to where it was.
+    flushSync(() => setPhase('chosen'));
+    button.focus({ preventScroll: true });
+    action();
+  };
+  if (phase === 'chosen') return null;
+  if (phase === 'deleting')
+    return <DeleteDialog item={item} peer={conversation.peer} name={name} button={button} onEnd={onEnd} />;
+  // A menu also closes after a choice, whose action ends the options.
+  const close = () => {
+    if (!isChosen.current) onEnd();
+  };
+  const list = { label: t`Message options`, groups: [items], openedBy, onSelect: select, onClose: close };
+  return matchMedia('(hover: none)').matches ? (
+    <MenuSheet {...list} lifted={<BubbleCopy item={item} name={name} />} />
+  ) : (
+    <MenuPopover {...list} button={{ current: button }} />
+  );
+}
+
+/** The options end when another device deletes the message. */
+function useEndWhenGone(item: MessageItem, onEnd: () => void): void {
+  const [wasGone] = useState(() => isGone(item));
+  const hasGone = isGone(item) && !wasGone;
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (hasGone) end();
+  }, [hasGone]);
+}
+
+/** The button belongs to a memoized bubble, which does not render for this. */
+function useExpanded(button: HTMLButtonElement, isExpanded: boolean): void {
+  useEffect(() => {
+    button.setAttribute('aria-expanded', String(isExpanded));
+    return () => button.setAttribute('aria-expanded', 'false');
+  }, [button, isExpanded]);
+}
+
+interface ItemsInput extends Pick<MessageOptionsProps, 'item' | 'conversation' | 'name' | 'onEnd'> {
+  readonly onDelete: () => void;
+}
+
+function useItems({ item, conversation: { peer, row }, name, onDelete, onEnd }: ItemsInput): MenuItem[] {
+  const { t } = useLingui();
+  const store = useStore();
+  const formats = useFormats();
+  const onReport = use(OnReportContext);
+  // The list stays as it was on opening.
+  const [options] = useState(() => optionsFor(item, serverNow()));
+  const text = shownText(item);
+  const until = editableUntil(item);
+  const time = Number.isFinite(until) ? formats.written(until, 'time') : null;
+  const run = (work: () => unknown) => () => {
+    onEnd();
+    work();
+  };
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    showToast(t`Copied.`);
+  };
+  const items: Record<MessageOption, MenuItem> = {
+    copy: { icon: Copy, text: t`Copy`, onSelect: run(() => copy().catch(reportError)) },
+    edit: {
+      icon: Pencil,
+      text: t`Edit`,
+      detail: time === null ? undefined : t`free until ${time}`,
+      onSelect: run(() => writeEditing(store, peer, { id: item.key, text }).catch(reportError)),
+    },
+    delete: { icon: Trash2, text: t`Delete for both`, danger: true, onSelect: onDelete },
+    report: {
+      icon: Flag,
+      text: t`Report this message`,
+      danger: true,
+      onSelect: run(() => item.kind === 'message' && onReport?.({ peer, name, message: item.message })),
+    },
+  };
+  const isPossible = { copy: true, edit: row?.peer_state !== 'gone', delete: true, report: Boolean(onReport) };
+  return options.filter((option) => isPossible[option]).map((option) => items[option]);
+}
