@@ -107,6 +107,13 @@ export default defineConfig({
             // Browsers keep the file from release to release.
             { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 2 },
             { name: 'base', tags: ['$initial'], priority: 1 },
+            // Most screens of members use these modules. Else the file of each screen would have its own copy (see below).
+            {
+              name: 'engine',
+              test: /\/src\/engine\/|\/node_modules\/uuid\//,
+              minShareCount: 12,
+              includeDependenciesRecursively: false,
+            },
             // Each of these routes is one line, and the worker stores every file.
             {
               name: 'content-routes',
