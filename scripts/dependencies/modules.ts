@@ -69,7 +69,7 @@ interface Layer {
 
 const CHATS: readonly Layer[] = [
   { name: 'screens', folders: 'screens' },
-  { name: 'parts', folders: 'list|log|composer' },
+  { name: 'parts', folders: 'list|log|options|composer' },
   { name: 'preload', folders: 'preload' },
 ];
 const ACCOUNT: readonly Layer[] = [

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { appMutants } from './app.ts';
 import { cachesMutants } from './engine/caches.ts';
+import { changeMutants } from './engine/changes.ts';
 import { enqueueMutants } from './engine/enqueue.ts';
 import { outboxMutants } from './engine/outbox.ts';
 import { storeMutants } from './engine/store.ts';
@@ -21,6 +22,7 @@ const engineMutants: readonly MutatedFile[] = [
   ...enqueueMutants,
   ...storeMutants,
   ...cachesMutants,
+  ...changeMutants,
   ...unknownMutants,
 ];
 

@@ -24,6 +24,7 @@ import { languageMutants } from './server/languages.ts';
 import { pageMutants } from './server/pages.ts';
 import { linksMutants } from './server/links.ts';
 import { mailsMutants } from './server/mails.ts';
+import { messageStateMutants } from './server/message-states.ts';
 import { passkeysMutants } from './server/passkeys.ts';
 import { reconcileMutants } from './server/reconcile.ts';
 import { roundsMutants } from './server/rounds.ts';
@@ -34,6 +35,7 @@ import { statesMutants } from './server/states.ts';
 export const serverMutants: readonly MutatedFile[] = [
   ...sendsMutants,
   ...chatsMutants,
+  ...messageStateMutants,
   ...likesMutants,
   ...searchMutants,
   ...httpMutants,

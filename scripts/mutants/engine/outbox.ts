@@ -113,8 +113,8 @@ export const outboxMutants: readonly MutatedFile[] = [
       },
       {
         breaks: 'sends a message that was discarded when it was just read',
-        before: ' === 0) return null;',
-        after: ' < 0) return null;',
+        before: 'let entry: OutboxEntry | null = null;',
+        after: 'let entry: OutboxEntry | null = read;',
       },
       {
         breaks: 'uploads no picture before its message',
@@ -225,8 +225,7 @@ export const outboxMutants: readonly MutatedFile[] = [
       },
       {
         breaks: 'discards a message on its way',
-        before: `    .filter(({ state, on_wire }) => state === 'failed' || !on_wire)
-`,
+        before: ".filter(({ state, on_wire }) => state === 'failed' || !on_wire)",
         after: '',
       },
       {

@@ -67,7 +67,7 @@ export const storeMutants: readonly MutatedFile[] = [
         before: 'Math.max(held.hidden_seq, chat.hidden_seq)',
         after: 'chat.hidden_seq',
       },
-      { breaks: 'shows an older last message', before: 'isLast ? message : row.last_message', after: 'message' },
+      { breaks: 'shows an older last message', before: 'isLast ? message : last', after: 'message' },
     ],
   },
   {

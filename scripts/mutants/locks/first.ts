@@ -56,6 +56,18 @@ export const firstLocks: readonly MutatedFile[] = [
       'IF NOT EXISTS (SELECT FROM conversation_members cm JOIN contacts',
     ),
   ]),
+  inFunctions('chats/states', [
+    unlocked(
+      'edits or deletes a message',
+      'lock_actor(p_member, ARRAY[peer])',
+      '-- A separate statement sees the changes that were committed',
+    ),
+    {
+      breaks: 'edits or deletes a message without the lock of the peer',
+      before: 'PERFORM lock_actor(p_member, ARRAY[peer]);',
+      after: 'PERFORM lock_actor(p_member);',
+    },
+  ]),
   inFunctions('likes', [
     unlocked('removes a like', 'lock_actor(p_liker, ARRAY[p_liked])', 'IF NOT EXISTS (SELECT FROM likes'),
     unlocked('marks a like as seen', 'lock_actor(p_member)', 'UPDATE likes SET seen_at'),
