@@ -59,6 +59,32 @@ export class ChatsPage {
     return this.message(words).getByRole('img', { name: /^(Sent|Delivered|Read)$/ });
   }
 
+  /** Opens the options of a message by its button. */
+  async openOptions(words: string): Promise<void> {
+    await this.message(words).hover();
+    await this.message(words).getByRole('button', { name: 'Message options' }).click();
+    await expect(this.page.getByRole('menu', { name: 'Message options' })).toBeVisible();
+  }
+
+  /** Chooses an option of a message: Copy, Edit, Delete for both or Report this message. */
+  async choose(words: string, option: string): Promise<void> {
+    await this.openOptions(words);
+    await this.page.getByRole('menuitem', { name: option }).click();
+  }
+
+  /** Edits a message in the pane that replaces the composer. */
+  async edit(words: string, text: string): Promise<void> {
+    await this.choose(words, 'Edit');
+    await this.page.getByRole('textbox', { name: 'New text' }).fill(text);
+    await this.page.getByRole('button', { name: 'Save the change' }).click();
+  }
+
+  /** Deletes a message for both members, and confirms it. */
+  async remove(words: string): Promise<void> {
+    await this.choose(words, 'Delete for both');
+    await this.page.getByRole('alertdialog').getByRole('button', { name: 'Delete for both' }).click();
+  }
+
   /** The distance of the log from its end, in pixels. */
   async scrolledUp(): Promise<number> {
     return this.log.evaluate((log) => -log.scrollTop);
