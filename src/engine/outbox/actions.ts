@@ -2,7 +2,6 @@ import { block, unblock } from '../../../contract/blocks.ts';
 import { type Message, markRead, removeChat, sendMessage, showPictures } from '../../../contract/chats/chats.ts';
 import { like, markLikeSeen, unlike } from '../../../contract/likes/likes.ts';
 import { STALE_MESSAGE_HOURS } from '../../../contract/base/rules.ts';
-import type { MessageId } from '../../../contract/base/ids.ts';
 import type { Failure } from '../api/failure.ts';
 import { deleteMessage, editMessage } from '../../../contract/chats/message-state.ts';
 import { announce } from '../coordination/announcements.ts';
@@ -62,7 +61,7 @@ type ChangeCall = 'editMessage' | 'deleteMessage';
 /** The columns that an edit and a deletion share. The log shows the entry in place of the stored message, so nothing is applied. */
 const shared = {
   queueOf: ({ request }: Pick<EntryOf<ChangeCall>, 'request'>) => changeQueue(request.id),
-  tables: ({ messages }: Store) => [messages],
+  tables: ({ conversations, messages }: Store) => [conversations, messages],
   applyLocally: async () => null,
   onAnswer: storeChanged,
 } as const;
@@ -144,11 +143,11 @@ export const ACTIONS: { readonly [Name in CallName]: ActionRow<Name> } = {
       do: 'park',
       // The server decides whether an old edit is too late.
       staleAfterMs: Number.POSITIVE_INFINITY,
-      // A later change of the message follows it, or the message has left the device.
-      async isObsolete(store, { position = 0, queue, request }) {
+      // A later change of the message follows it, or the conversation has left the device.
+      async isObsolete(store, { position = 0, queue, peer }) {
         const later = store.outbox.where('queue').equals(queue);
         if ((await later.filter((other) => (other.position ?? 0) > position).count()) > 0) return true;
-        return (await store.messages.get(request.id as MessageId)) === undefined;
+        return (await store.conversations.where('profile').equals(peer).count()) === 0;
       },
     },
   },

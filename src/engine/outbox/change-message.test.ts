@@ -109,10 +109,14 @@ describe('an accepted message', () => {
     expect(await device.entries()).toEqual(['deleteMessage queued']);
   });
 
-  test('leaves no refused edit behind once it has left the device', async () => {
+  test('keeps a refused edit while it is not loaded, and no longer than its conversation', async () => {
     const id = await device.writeSent();
     await device.edit(id, 'a secret');
-    await device.store.messages.delete(id);
+    await device.store.messages.clear();
+    await device.flush(device.refusing('editMessage'));
+    expect(await device.entries()).toEqual(['editMessage failed']);
+    await device.edit(id, 'another secret');
+    await device.store.conversations.clear();
     await device.flush(device.refusing('editMessage'));
     expect(await device.entries()).toEqual([]);
   });
