@@ -66,3 +66,10 @@ it('announces an incoming gift', async () => {
   const { host } = await render(<NewMessageAnnouncer log={log} opened={{ lastSeq: 0 } as never} name="Mara" />);
   expect(host.textContent).toBe('Mara: Gift Teddy bear');
 });
+
+it('announces that the newest message was deleted', async () => {
+  const messages = [makeMessage(1, { body: '', deleted_at: '2026-03-18T12:05:00.000Z' })];
+  const log = { messages, row: makeRow(), unsent: [], changes: [] };
+  const { host } = await render(<NewMessageAnnouncer log={log} opened={{ lastSeq: 0 } as never} name="Mara" />);
+  expect(host.textContent).toBe('Mara deleted a message');
+});

@@ -20,7 +20,10 @@ export function NewMessageAnnouncer({ log: { messages, row }, opened, name }: Ne
   const picture = newest?.kind === 'gif' || newest?.kind === 'unknown' ? words[newest.kind] : t`Picture`;
   return (
     <VisuallyHidden role="status" aria-live="polite">
-      {isNew && `${name}: ${gift === null ? newest.body || picture : `${t`Gift`} ${i18n._(GIFT_NAMES[gift])}`}`}
+      {isNew &&
+        (newest.deleted_at === null
+          ? `${name}: ${gift === null ? newest.body || picture : `${t`Gift`} ${i18n._(GIFT_NAMES[gift])}`}`
+          : t`${name} deleted a message`)}
     </VisuallyHidden>
   );
 }
