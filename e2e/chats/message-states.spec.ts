@@ -42,6 +42,8 @@ async function send(chats: ChatsPage, words: string): Promise<string> {
 test('an edit and a deletion reach the other member, in the conversation and in the list', async ({ twoMembers }) => {
   const [premium, second] = [new ChatsPage(twoMembers.premium), new ChatsPage(twoMembers.second)];
   await premium.open(WITH_SECOND);
+  // Other journeys may have left unread messages.
+  await second.open(WITH_SECOND);
   await second.openList();
   const row = second.list.getByRole('listitem').first();
   const words = await send(premium, unique('Do they sell boks'));
