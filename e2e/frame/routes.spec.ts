@@ -10,8 +10,8 @@ import { signIn } from '../pages/log-in.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-/** A heading with the name and the age of a member. It is the same in every language. */
-const NAMED = /^\S+, \d+$/;
+/** A heading with the name and the age of a member ("Mara, 30", "Iris C., 43"). It is the same in every language. */
+const NAMED = /^\S+( \S\.)?, \d+$/;
 /** The heading in English, and the path to which the route leads, if it is another. `{member}` and `{conversation}` stand for ids. */
 type Row = readonly [route: string, heading: string | RegExp, to?: string];
 
