@@ -4,6 +4,7 @@ import { block, getBlocked, unblock } from './blocks.ts';
 import {
   getChats,
   getMessages,
+  getMessagesById,
   getPresence,
   markRead,
   removeChat,
@@ -136,6 +137,7 @@ export const CALLS: readonly Call[] = [
   editMessage,
   deleteMessage,
   getMessages,
+  getMessagesById,
   getPresence,
   markRead,
   sendTyping,

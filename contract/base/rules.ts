@@ -170,6 +170,8 @@ export const MESSAGE_BYTES_MAX = 32_768;
 export const SEQ_MAX = 2_147_483_647;
 export const MESSAGES_PAGE = 50;
 export const MESSAGES_PAGE_MAX = 200;
+/** The most messages that one call reads by their ids. */
+export const MESSAGES_BY_ID_MAX = 50;
 export const TYPING_SHOWN_MS = 6_000;
 export const TYPING_SENT_EVERY_MS = 3_000;
 export const STALE_MESSAGE_HOURS = 12;

@@ -7,7 +7,14 @@ import { Presence, ProfileCard } from '../profiles/profile-card.ts';
 import { queryNumber } from '../base/query-number.ts';
 import { kindOutside, Raw, READER_ONLY } from '../base/unknown-kind.ts';
 import { isBlank, rawText } from '../base/written-text.ts';
-import { MESSAGE_BYTES_MAX, MESSAGES_PAGE, MESSAGES_PAGE_MAX, PRESENCE_PEERS_MAX, SEQ_MAX } from '../base/rules.ts';
+import {
+  MESSAGE_BYTES_MAX,
+  MESSAGES_BY_ID_MAX,
+  MESSAGES_PAGE,
+  MESSAGES_PAGE_MAX,
+  PRESENCE_PEERS_MAX,
+  SEQ_MAX,
+} from '../base/rules.ts';
 
 export const MessageKind = z.enum(['text', 'image', 'gift', 'gif']);
 export type MessageKind = z.infer<typeof MessageKind>;
@@ -95,8 +102,10 @@ export const getChats = defineCall({
   problems: [],
 });
 
-/** Several ids in one query value. */
-const PRESENCE_IDS = new RegExp(`^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,${PRESENCE_PEERS_MAX - 1}}$`);
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+
+/** One to `most` ids in one query value, with commas between them. */
+const idList = (most: number) => z.string().check(z.regex(new RegExp(`^${UUID}(?:,${UUID}){0,${most - 1}}$`)));
 
 export const getPresence = defineCall({
   name: 'getPresence',
@@ -105,7 +114,7 @@ export const getPresence = defineCall({
   summary:
     'Returns when members were last active with whom the member has a conversation. `profiles` lists their ids with commas.',
   access: 'member',
-  query: z.strictObject({ profiles: z.string().check(z.regex(PRESENCE_IDS)) }),
+  query: z.strictObject({ profiles: idList(PRESENCE_PEERS_MAX) }),
   response: z.object({ presence: z.array(z.object({ profile: MemberId, presence: Presence })) }),
   problems: [],
 });
@@ -197,6 +206,18 @@ export const getMessages = defineCall({
     limit: z._default(queryNumber(1, MESSAGES_PAGE_MAX), MESSAGES_PAGE),
   }),
   response: z.object({ messages: z.array(Message), more: z.boolean(), history_limited: z.boolean() }),
+  problems: ['not_found'],
+});
+
+export const getMessagesById = defineCall({
+  name: 'getMessagesById',
+  method: 'GET',
+  path: '/api/message.php',
+  summary:
+    'Returns messages of a conversation, in any order. `ids` lists them with commas. Those that the member cannot read are missing.',
+  access: 'member',
+  query: z.strictObject({ conversation: ConversationId, ids: idList(MESSAGES_BY_ID_MAX) }),
+  response: z.object({ messages: z.array(Message) }),
   problems: ['not_found'],
 });
 

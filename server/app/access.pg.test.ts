@@ -103,6 +103,7 @@ const MATRIX: Record<string, Row> = {
   editMessage: member,
   deleteMessage: member,
   getMessages: { visitor: CLOSED, within: (conversation) => ({ query: { conversation } }) },
+  getMessagesById: { visitor: CLOSED, within: (conversation) => ({ query: { conversation, ids: randomUUID() } }) },
   getPresence: { visitor: CLOSED, about: { ask: (profiles) => ({ query: { profiles } }), outcomes: ALWAYS_OK } },
   markRead: { visitor: CLOSED, within: (conversation) => ({ body: { conversation, seq: 1 } }) },
   sendTyping: { visitor: CLOSED, within: (conversation) => ({ body: { conversation } }) },

@@ -61,6 +61,7 @@ const text = (more: Record<string, string>) => ({ body: { id: randomUUID(), kind
 const HIDDEN = ['deleted', 'suspended', 'unconfirmed', 'invisible', 'elsewhere', 'myself'];
 const CASES: readonly [name: string, things: readonly string[], make: (id: string) => WorkingRequest][] = [
   ['getMessages', ['conversation'], (conversation) => ({ query: { conversation } })],
+  ['getMessagesById', ['conversation'], (conversation) => ({ query: { conversation, ids: nowhere } })],
   ['markRead', ['conversation'], (conversation) => ({ body: { conversation, seq: 1 } })],
   ['sendTyping', ['conversation'], (conversation) => ({ body: { conversation } })],
   ['showPictures', ['conversation'], (conversation) => ({ body: { conversation, shown: true } })],

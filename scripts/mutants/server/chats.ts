@@ -101,12 +101,27 @@ export const chatsMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/chats/read-messages.ts',
-    tests: ['server/features/chats/lists.pg.test.ts'],
+    tests: ['server/features/chats/lists.pg.test.ts', 'server/features/chats/messages-by-id.pg.test.ts'],
     changes: [
       {
         breaks: 'a page of messages begins before the removal',
-        before: 'side.hidden_seq,',
-        after: '0,',
+        before: 'conversation, hiddenSeq, before_seq',
+        after: 'conversation, 0, before_seq',
+      },
+      {
+        breaks: 'messages by id include removed ones',
+        before: 'conversation, hiddenSeq, ids',
+        after: 'conversation, 0, ids',
+      },
+      {
+        breaks: 'messages by id include those beyond the history limit',
+        before: 'rows.filter(isInHistory(historyDays)).map(toMessage)',
+        after: 'rows.map(toMessage)',
+      },
+      {
+        breaks: 'messages by id include those of other conversations',
+        before: 'm.conversation_id = $1 AND m.seq > $2 AND m.id',
+        after: '$1 IS NOT NULL AND m.seq > $2 AND m.id',
       },
     ],
   },

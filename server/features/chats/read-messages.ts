@@ -28,6 +28,13 @@ const MESSAGES = query({
            WHERE viewer.id = $5 AND m.conversation_id = $1 AND m.seq > $2 AND m.seq < $3 ORDER BY m.seq DESC LIMIT $4`,
 });
 
+const MESSAGES_BY_ID = query({
+  name: 'messages_of_conversation_by_id',
+  row: messageRow,
+  text: `SELECT ${MESSAGE_COLUMNS} FROM ${MESSAGE_TABLES}
+           WHERE viewer.id = $4 AND m.conversation_id = $1 AND m.seq > $2 AND m.id = ANY ($3::uuid[])`,
+});
+
 /** Reads a page of the member's conversation, oldest first. `historyDays` hides older messages without deleting them; 0 hides none. */
 export async function readMessages(
   pool: Pool,
@@ -39,18 +46,34 @@ export async function readMessages(
     historyDays,
   }: { conversation: ConversationId; before_seq?: number; limit: number; historyDays: number },
 ): Promise<MessagesPage> {
-  const side = await readRow(pool, OWN_SIDE, [conversation, member]);
-  if (side === undefined) throw new Refusal('not_found', {});
-  const rows = await readRows(pool, MESSAGES, [
-    conversation,
-    side.hidden_seq,
-    before_seq ?? SEQ_MAX,
-    limit + 1,
-    member,
-  ]);
-  const since = historyDays > 0 ? Date.now() - historyDays * 86_400_000 : 0;
+  const hiddenSeq = await readHiddenSeq(pool, member, conversation);
+  const rows = await readRows(pool, MESSAGES, [conversation, hiddenSeq, before_seq ?? SEQ_MAX, limit + 1, member]);
   const page = rows.slice(0, limit);
-  const shown = page.filter((row) => row.accepted_at.getTime() >= since);
+  const shown = page.filter(isInHistory(historyDays));
   const history_limited = shown.length < page.length;
   return { messages: shown.map(toMessage).reverse(), more: !history_limited && rows.length > limit, history_limited };
+}
+
+/** Reads messages of the member's conversation by their ids, without those that the pages do not contain either. */
+export async function readQuotedMessages(
+  pool: Pool,
+  member: MemberId,
+  { conversation, ids, historyDays }: { conversation: ConversationId; ids: readonly string[]; historyDays: number },
+): Promise<Message[]> {
+  const hiddenSeq = await readHiddenSeq(pool, member, conversation);
+  const rows = await readRows(pool, MESSAGES_BY_ID, [conversation, hiddenSeq, ids, member]);
+  return rows.filter(isInHistory(historyDays)).map(toMessage);
+}
+
+/** The number up to which the member has removed the messages of a conversation. Refuses a conversation that the member cannot read. */
+async function readHiddenSeq(pool: Pool, member: MemberId, conversation: ConversationId): Promise<number> {
+  const side = await readRow(pool, OWN_SIDE, [conversation, member]);
+  if (side === undefined) throw new Refusal('not_found', {});
+  return side.hidden_seq;
+}
+
+/** Returns a check whether a message is new enough for the history limit of the site, in days. */
+function isInHistory(days: number): (row: { readonly accepted_at: Date }) => boolean {
+  const since = days > 0 ? Date.now() - days * 86_400_000 : 0;
+  return ({ accepted_at }) => accepted_at.getTime() >= since;
 }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getMessages, markRead, removeChat, sendMessage } from '../../../contract/chats/chats.ts';
+import { getMessages, getMessagesById, markRead, removeChat, sendMessage } from '../../../contract/chats/chats.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestMember, setState, type TestMember, type TestState } from '../../fixtures/members.ts';
 import { newText } from '../../fixtures/messages.ts';
@@ -41,7 +41,8 @@ test.each(readTruthTable('readable_by'))(
     // The screens show no own messages of a removed or blocked conversation, although the member may read them.
     if (message === 'own') return;
     const answer = await server.as(member)(getMessages, { query: { conversation } });
-    expect(answer.raw.body.includes('the content') ? 'yes' : 'no').toBe(readable);
+    const byId = await server.as(member)(getMessagesById, { query: { conversation, ids: body.id } });
+    for (const { raw } of [answer, byId]) expect(raw.body.includes('the content') ? 'yes' : 'no').toBe(readable);
   },
 );
 

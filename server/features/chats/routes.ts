@@ -9,7 +9,7 @@ import { markRead, showTyping } from './marks.ts';
 import { deleteMessage, editMessage, sweepVersionsJob } from './message-states.ts';
 import type { Chats } from './open-chats.ts';
 import { readChats } from './read-chats.ts';
-import { readMessages } from './read-messages.ts';
+import { readMessages, readQuotedMessages } from './read-messages.ts';
 import { readPresence } from './read-presence.ts';
 import { removeChat } from './remove-chat.ts';
 import { type Prices, send, type SendDependencies } from './send.ts';
@@ -28,7 +28,7 @@ const OK = { ok: true } as const;
 export function mountChats(calls: Calls, dependencies: ChatsDependencies): void {
   const {
     pool,
-    chats: { queue, events, epoch },
+    chats: { queue, events },
     settingsOf,
     notifyBlockedMember,
     jobs,
@@ -45,19 +45,7 @@ export function mountChats(calls: Calls, dependencies: ChatsDependencies): void 
     { checksSession: true },
   );
 
-  calls.mount(contract.getChats, async ({ session }) => {
-    const cursor = await currentCursor(pool, epoch, session.member);
-    return { ...(await readChats(pool, session.member, null)), cursor };
-  });
-
-  calls.mount(contract.getMessages, async ({ session, query }) => {
-    const { chat_history_days } = await settingsOf(session.site);
-    return readMessages(pool, session.member, { ...query, historyDays: chat_history_days });
-  });
-
-  calls.mount(contract.getPresence, async ({ session, query }) => ({
-    presence: await readPresence(pool, session.member, query.profiles.split(',')),
-  }));
+  mountReads(calls, dependencies);
 
   calls.mount(stateContract.editMessage, async ({ session, body }) => {
     const { message_length } = await settingsOf(session.site);
@@ -70,6 +58,29 @@ export function mountChats(calls: Calls, dependencies: ChatsDependencies): void 
 
   mountMarks(calls, { pool, events });
   jobs.register(sweepVersionsJob(pool));
+}
+
+function mountReads(calls: Calls, { pool, chats: { epoch }, settingsOf }: ChatsDependencies): void {
+  calls.mount(contract.getChats, async ({ session }) => {
+    const cursor = await currentCursor(pool, epoch, session.member);
+    return { ...(await readChats(pool, session.member, null)), cursor };
+  });
+
+  calls.mount(contract.getMessages, async ({ session, query }) => {
+    const { chat_history_days } = await settingsOf(session.site);
+    return readMessages(pool, session.member, { ...query, historyDays: chat_history_days });
+  });
+
+  calls.mount(contract.getMessagesById, async ({ session, query: { conversation, ids } }) => {
+    const { chat_history_days: historyDays } = await settingsOf(session.site);
+    return {
+      messages: await readQuotedMessages(pool, session.member, { conversation, ids: ids.split(','), historyDays }),
+    };
+  });
+
+  calls.mount(contract.getPresence, async ({ session, query }) => ({
+    presence: await readPresence(pool, session.member, query.profiles.split(',')),
+  }));
 }
 
 /** Mounts the calls that change one member's side of a conversation. */
