@@ -76,12 +76,13 @@ export async function withdrawChange(store: Store, { id }: ChangeEntry): Promise
 /** Sends the text of a refused edit as a new message. The draft in the composer stays. */
 export async function sendEditAsNew(store: Store, edit: EntryOf<'editMessage'>, max_credits: number): Promise<void> {
   const { peer, request } = edit;
-  await store.transaction('rw', store.outbox, store.conversations, async () => {
+  await store.transaction('rw', store.outbox, store.conversations, store.messages, async () => {
     if ((await store.outbox.where('id').equals(edit.id).delete()) === 0) return;
     const row = await store.conversations.where('profile').equals(peer).first();
     const conversation = row?.conversation ?? null;
+    const reply_to = (await store.messages.get(request.id as MessageId))?.reply_to ?? undefined;
     await store.outbox.add(
-      textEntry(store, { written: writtenNow(), peer, conversation, body: request.body, max_credits }),
+      textEntry(store, { written: writtenNow(), peer, conversation, body: request.body, max_credits, reply_to }),
     );
   });
   wakeFlusher(store.member);

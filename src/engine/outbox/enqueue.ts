@@ -21,7 +21,7 @@ interface Outgoing {
   readonly conversation: ConversationId | null;
   readonly body?: string;
   readonly max_credits: number;
-  readonly reply_to?: MessageId;
+  readonly reply_to?: SendMessage['reply_to'];
   /** With a failure the message is not sent: it waits for the member, as if the server had refused it for this reason. */
   readonly failure?: EntryFailure;
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { MemberId, MessageId } from '../../../contract/base/ids.ts';
 import { openStore, type Store } from '../store/database.ts';
 import type { EntryFailure } from '../store/entry.ts';
-import { writeDraft } from '../store/drafts.ts';
+import { writeDraft, writeReply } from '../store/drafts.ts';
 import { editEntry, retryEntry } from './edit-entry.ts';
 import { enqueueText } from './enqueue.ts';
 import { coverUnpaid, noteBuyingFor, noteUnpaidDraft, readUnpaid, releaseDraft, releaseUnpaid } from './unpaid.ts';
@@ -135,6 +135,8 @@ it('releases nothing without the credits for the first message', async () => {
   expect(await statesOf(MARA)).toEqual(['first insufficient_credits 1']);
 });
 
+const QUOTED = '00000000-0000-7000-8000-000000000009' as MessageId;
+
 /** Writes a draft for which the credits do not suffice. */
 async function draft(text: string) {
   await writeDraft(store, MARA, text);
@@ -171,12 +173,14 @@ it('offers a draft only when no unsent message to the same member precedes it', 
   expect(await unpaidTexts()).toEqual(['behind it']);
 });
 
-it('queues an unpaid draft at the named price, and deletes the draft', async () => {
+it('queues an unpaid draft at the named price, with the message that it replies to, and deletes the draft', async () => {
+  await writeReply(store, MARA, QUOTED);
   await draft(' to Mara ');
   const named = { ...(await offer(MARA, 2)), conversation: null };
   expect(named.cover.total).toBe(2);
   expect(await releaseDraft(store, named)).toBe(true);
   expect(await statesOf(MARA)).toEqual(['to Mara queued 2']);
+  expect((await store.outbox.toArray())[0]?.request).toMatchObject({ reply_to: QUOTED });
   expect(await store.drafts.count()).toBe(0);
   expect(await releaseDraft(store, named)).toBe(false);
 });

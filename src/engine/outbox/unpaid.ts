@@ -58,11 +58,11 @@ export async function noteUnpaidDraft(store: Store, peer: MemberId): Promise<voi
 }
 
 /** The message that an unpaid draft would become. Null if the draft is not unpaid, or has no visible text. */
-function entryOfDraft(store: Store, { peer, text, updated_at, is_unpaid }: Draft): MessageEntry | null {
+function entryOfDraft(store: Store, { peer, text, updated_at, is_unpaid, reply_to }: Draft): MessageEntry | null {
   const body = cleanText(text);
   if (is_unpaid !== true || body === '') return null;
   const written = { id: `draft:${peer}:${updated_at}` as MessageId, created_at: updated_at };
-  return textEntry(store, { written, peer, conversation: null, body, max_credits: 0 });
+  return textEntry(store, { written, peer, conversation: null, body, max_credits: 0, reply_to });
 }
 
 /** The messages that wait for credits: first the message to the recipient of `noteBuyingFor`, then the newest. */
@@ -168,8 +168,8 @@ export function releaseDraft(store: Store, release: DraftRelease): Promise<boole
     const left = credits - costOf(await readOutgoingMessages(store));
     const current = coverUnpaid({ entry, following: [] }, left, prices);
     if (current.ids.length === 0 || !isSame(current, cover)) return false;
-    const { body = '' } = entry.request;
-    await enqueueText(store, { peer, conversation, body, max_credits: cover.total });
+    const { body = '', reply_to } = entry.request;
+    await enqueueText(store, { peer, conversation, body, max_credits: cover.total, reply_to });
     return true;
   });
 }

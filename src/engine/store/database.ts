@@ -17,6 +17,8 @@ export interface Draft {
   readonly is_unpaid?: boolean;
   /** The composer that wrote the text, so that it recognises the echo of its own write. */
   readonly composer?: string | undefined;
+  /** The message that the draft replies to. A draft with it may have no text. */
+  readonly reply_to?: MessageId | undefined;
 }
 
 /** This device's position in the member's feed, and the time (ms) when the device was last up to date. */

@@ -1,4 +1,5 @@
-import type { MemberId } from '../../../contract/base/ids.ts';
+import type { Message } from '../../../contract/chats/chats.ts';
+import type { MemberId, MessageId } from '../../../contract/base/ids.ts';
 import type { Draft, EditingMark, Store } from './database.ts';
 
 export async function readDraft(store: Store, peer: MemberId): Promise<string> {
@@ -23,7 +24,7 @@ export async function readDrafts(store: Store): Promise<Readonly<Partial<Record<
   return Object.fromEntries(drafts.map(({ peer, text }) => [peer, text]));
 }
 
-/** Stores a text that no composer has written. An empty text deletes the draft. An unpaid draft stays unpaid. */
+/** Stores a text that no composer has written. An empty text deletes a draft without a reply. An unpaid draft stays unpaid. */
 export const writeDraft = (store: Store, peer: MemberId, text: string): Promise<void> =>
   writeComposerDraft(store, peer, { text });
 
@@ -33,8 +34,36 @@ export async function writeComposerDraft(
   peer: MemberId,
   { text, composer }: Pick<Draft, 'text' | 'composer'>,
 ): Promise<void> {
-  if (text === '') await store.drafts.delete(peer);
-  else await store.drafts.upsert(peer, { text, updated_at: Date.now(), composer });
+  await store.transaction('rw', store.drafts, async () => {
+    const draft = await store.drafts.get(peer);
+    await putDraft(store, { ...draft, peer, text, updated_at: Date.now(), composer });
+  });
+}
+
+/** Sets the message that the draft to a peer replies to. Null: the draft is no reply. */
+export async function writeReply(store: Store, peer: MemberId, id: MessageId | null): Promise<void> {
+  await store.transaction('rw', store.drafts, async () => {
+    const draft = (await store.drafts.get(peer)) ?? { peer, text: '', updated_at: Date.now() };
+    await putDraft(store, { ...draft, reply_to: id ?? undefined });
+  });
+}
+
+/** Stores a draft. One without a text and a reply is deleted. */
+async function putDraft(store: Store, draft: Draft): Promise<void> {
+  if (draft.text === '' && draft.reply_to === undefined) await store.drafts.delete(draft.peer);
+  else await store.drafts.put(draft.text === '' ? { ...draft, is_unpaid: false } : draft);
+}
+
+/** The message that a draft replies to. */
+export interface Reply {
+  readonly id: MessageId;
+  /** Null if it is not on this device. */
+  readonly message: Message | null;
+}
+
+export async function readReply(store: Store, peer: MemberId): Promise<Reply | null> {
+  const id = (await store.drafts.get(peer))?.reply_to;
+  return id === undefined ? null : { id, message: (await store.messages.get(id)) ?? null };
 }
 
 /** Appends text to a draft on a new line. */

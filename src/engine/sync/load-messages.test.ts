@@ -1,11 +1,13 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { MemberId } from '../../../contract/base/ids.ts';
-import { MESSAGES_PAGE } from '../../../contract/base/rules.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { removeChat } from '../../../contract/chats/chats.ts';
+import type { MemberId, MessageId } from '../../../contract/base/ids.ts';
+import { MESSAGES_PAGE, MESSAGES_PAGE_MAX } from '../../../contract/base/rules.ts';
 import { FakeServer } from '../fixtures/fake-server.ts';
 import { openStore, type Store } from '../store/database.ts';
 import { readMessages } from '../store/messages.ts';
-import { hold, loadNewest, loadOlder } from './load-messages.ts';
+import { hold, loadBackTo, loadNewest, loadOlder, loadQuoted } from './load-messages.ts';
+import { pull } from './pull.ts';
 import { reload } from './reload.ts';
 
 const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
@@ -95,4 +97,51 @@ test('stores nothing of a conversation that is deleted during the request', asyn
   await store.messages.clear();
   await hold(store, conversation(), page(1, 3));
   expect(await store.messages.count()).toBe(0);
+});
+
+test('fetches pages before the held range until it contains a message', async () => {
+  await startWith(2 * MESSAGES_PAGE_MAX + 10);
+  const back = (seq: number) => loadBackTo(store, { conversation: conversation(), seq }, { signal: never, ask });
+  await loadNewest(store, conversation(), ask);
+  expect(await back(MESSAGES_PAGE_MAX / 2)).toBe(true);
+  expect(queries.slice(1)).toMatchObject([
+    { before_seq: 2 * MESSAGES_PAGE_MAX + 11 - MESSAGES_PAGE },
+    { before_seq: MESSAGES_PAGE_MAX + 11 - MESSAGES_PAGE },
+  ]);
+  expect(await back(MESSAGES_PAGE_MAX / 2)).toBe(true);
+  expect(queries).toHaveLength(3);
+});
+
+test('ends at the first message, and stops when it is cancelled', async () => {
+  await startWith(MESSAGES_PAGE + 10);
+  await loadNewest(store, conversation(), ask);
+  await server.request(removeChat, { body: { conversation: conversation(), seq: 4 }, member: ME });
+  expect(await loadBackTo(store, { conversation: conversation(), seq: 2 }, { signal: never, ask })).toBe(false);
+  await store.conversations.update(conversation(), { oldest_seq: 20 });
+  const aborted = { signal: AbortSignal.abort(new Error('cancelled')), ask };
+  await expect(loadBackTo(store, { conversation: conversation(), seq: 2 }, aborted)).rejects.toThrow('cancelled');
+  expect(queries).toHaveLength(2);
+});
+
+describe('quoted messages', () => {
+  const idOf = (seq: number) => page(seq, seq)[0]?.id ?? ('' as MessageId);
+
+  test('are stored outside the held range, and the feed changes them there', async () => {
+    await startWith(MESSAGES_PAGE + 10);
+    const before = [await heldRange(), await shown()];
+    await loadQuoted(store, { conversation: conversation(), ids: [idOf(3)] }, ask);
+    expect([await heldRange(), await shown()]).toEqual(before);
+    expect((await store.messages.get(idOf(3)))?.seq).toBe(3);
+    server.changeMessage(idOf(3), null);
+    await pull({ store, request: server.request, onCredits: () => {}, onUser: () => {} }, never);
+    expect(await store.messages.get(idOf(3))).toMatchObject({ version: 2, body: '' });
+  });
+
+  test('stay missing if the member has removed them, on the server or only here', async () => {
+    await startWith(5);
+    await store.conversations.update(conversation(), { hidden_seq: 3 });
+    await store.messages.clear();
+    await loadQuoted(store, { conversation: conversation(), ids: [idOf(3), idOf(4)] }, ask);
+    expect((await store.messages.toArray()).map(({ seq }) => seq)).toEqual([4]);
+  });
 });

@@ -1,6 +1,6 @@
-import { getMessages, type Message } from '../../../contract/chats/chats.ts';
-import type { ConversationId } from '../../../contract/base/ids.ts';
-import { MESSAGES_PAGE } from '../../../contract/base/rules.ts';
+import { getMessages, getMessagesById, type Message } from '../../../contract/chats/chats.ts';
+import type { ConversationId, MessageId } from '../../../contract/base/ids.ts';
+import { MESSAGES_BY_ID_MAX, MESSAGES_PAGE, MESSAGES_PAGE_MAX } from '../../../contract/base/rules.ts';
 import { request } from '../api/request.ts';
 import type { Store } from '../store/database.ts';
 import { removeFromMemberCaches } from '../store/member-caches.ts';
@@ -25,15 +25,59 @@ export async function loadNewest(store: Store, conversation: ConversationId, ask
   return page;
 }
 
-/** Fetches one page before the held range. Throws ApiFailure, also when offline; the held messages stay readable. */
-export async function loadOlder(store: Store, conversation: ConversationId, ask = request): Promise<Loaded> {
+/** Fetches `limit` messages before the held range. Throws ApiFailure, also when offline; the held messages stay readable. */
+export async function loadOlder(
+  store: Store,
+  conversation: ConversationId,
+  ask = request,
+  limit = MESSAGES_PAGE,
+): Promise<Loaded> {
   const row = await store.conversations.get(conversation);
   if (row === undefined || row.oldest_seq === 0) return loadNewest(store, conversation, ask);
   if (row.oldest_seq <= row.hidden_seq + 1) return { more: false, history_limited: false };
-  const query = { conversation, before_seq: row.oldest_seq, limit: MESSAGES_PAGE };
+  const query = { conversation, before_seq: row.oldest_seq, limit };
   const page = await ask(getMessages, { query, member: store.member });
   await hold(store, conversation, page.messages);
   return page;
+}
+
+/**
+ * Fetches pages before the held range until it contains the message with the number `seq`. Returns whether it does: the member may have
+ * removed the message, or the site may limit the history. Throws ApiFailure, or the reason of the signal.
+ */
+export async function loadBackTo(
+  store: Store,
+  { conversation, seq }: { conversation: ConversationId; seq: number },
+  { signal, ask = request }: { signal: AbortSignal; ask?: typeof request },
+): Promise<boolean> {
+  for (let more = true; ;) {
+    const row = await store.conversations.get(conversation);
+    if (row !== undefined && row.oldest_seq > 0 && row.oldest_seq <= seq) return true;
+    signal.throwIfAborted();
+    if (row === undefined || !more) return false;
+    ({ more } = await loadOlder(store, conversation, ask, MESSAGES_PAGE_MAX));
+  }
+}
+
+/**
+ * Fetches messages that replies quote, and stores them outside the held range. The feed changes them there too. A message that the member
+ * cannot read stays missing. Throws ApiFailure.
+ */
+export async function loadQuoted(
+  store: Store,
+  { conversation, ids }: { conversation: ConversationId; ids: readonly MessageId[] },
+  ask = request,
+): Promise<void> {
+  const query = { conversation, ids: ids.slice(-MESSAGES_BY_ID_MAX).join() };
+  const { messages } = await ask(getMessagesById, { query, member: store.member });
+  await store.transaction('rw', [store.conversations, store.messages], async () => {
+    const row = await store.conversations.get(conversation);
+    if (row !== undefined)
+      await putMessages(
+        store,
+        messages.filter(({ seq }) => seq > row.hidden_seq),
+      );
+  });
 }
 
 /** Stores a page. It extends the held range if the two touch, and replaces the range otherwise. */

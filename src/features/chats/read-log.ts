@@ -1,15 +1,18 @@
 import type { Message } from '../../../contract/chats/chats.ts';
-import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
+import type { ConversationId, MemberId, MessageId } from '../../../contract/base/ids.ts';
 import { type Outgoing, readOutgoing } from '../../engine/outbox/unsent.ts';
 import type { ConversationRow } from '../../engine/store/conversation-row.ts';
 import type { Store } from '../../engine/store/database.ts';
 import { readMessagesOf } from '../../engine/store/messages.ts';
+import { readByKey } from '../../engine/store/read-by-key.ts';
 import type { LogWindow } from './log-window.ts';
 
 /** The content of a log. One transaction reads it, so that no message shows twice or not at all. */
 export interface Log extends Outgoing {
   readonly row: ConversationRow | null;
   readonly messages: readonly Message[];
+  /** The messages outside the log that its messages reply to, as far as this device has them. */
+  readonly quoted: readonly Message[];
 }
 
 interface Place {
@@ -34,5 +37,17 @@ export async function readLogOf(
     row === null ? [] : readMessagesOf(store, row, window),
     readOutgoing(store, peer),
   ]);
-  return { row, messages, ...outgoing };
+  const quoted = await readQuoted(store, [...messages, ...outgoing.unsent.map(({ request }) => request)], messages);
+  return { row, messages, quoted, ...outgoing };
+}
+
+async function readQuoted(
+  store: Store,
+  replies: readonly { readonly reply_to?: string | null | undefined }[],
+  known: readonly Message[],
+): Promise<Message[]> {
+  const ids = new Set<MessageId>();
+  for (const { reply_to } of replies) if (reply_to) ids.add(reply_to as MessageId);
+  for (const { id } of known) ids.delete(id);
+  return ids.size === 0 ? [] : [...(await readByKey(store.messages, [...ids])).values()];
 }

@@ -44,10 +44,11 @@ it('deletes the draft of the message, but not a newer one', async () => {
   noteMessage(ME, make('Hello'));
   await queueNotedMessages(store);
   expect(await draft()).toBeUndefined();
-  await store.drafts.put({ peer: MARA, text: 'And then', updated_at: 0 });
+  const newer = { peer: MARA, text: 'And then', updated_at: 0, reply_to: makeMessage(1).id };
+  await store.drafts.put(newer);
   noteMessage(ME, make('Hello again'));
   await queueNotedMessages(store);
-  expect(await draft()).toBe('And then');
+  expect(await store.drafts.get(MARA)).toEqual(newer);
 });
 
 it('does not queue the messages of another member', async () => {

@@ -2,7 +2,6 @@ import { cleanText } from '../../../../contract/base/written-text.ts';
 import type { MemberId } from '../../../../contract/base/ids.ts';
 import { readNote, removeNote, storeNote } from '../../../browser/storage/store-note.ts';
 import { enqueueText, type OutgoingText, type Written } from '../../../engine/outbox/enqueue.ts';
-import { readDraft, writeDraft } from '../../../engine/store/drafts.ts';
 import type { Store } from '../../../engine/store/database.ts';
 
 // A page that closes right after a press on Send may end before the outbox has the message: the browser aborts the
@@ -28,10 +27,10 @@ export async function queueNotedMessages(store: Store): Promise<void> {
     await store.transaction('rw', store.outbox, store.drafts, store.messages, async () => {
       // The outbox may have stored the message before the page closed, and may have sent it.
       if ((await store.messages.get(message.written.id)) !== undefined) return;
-      const draft = await readDraft(store, message.peer);
+      const draft = await store.drafts.get(message.peer);
       await enqueueText(store, message);
       // `enqueueText` deletes the draft. A draft with another text is newer than the message, so it is restored.
-      if (cleanText(draft) !== message.body) await writeDraft(store, message.peer, draft);
+      if (draft !== undefined && cleanText(draft.text) !== message.body) await store.drafts.put(draft);
     });
     removeNote(key);
   }
