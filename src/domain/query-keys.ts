@@ -1,5 +1,5 @@
 import type { User } from '../../contract/account/account.ts';
-import type { ConversationId, MemberId, OrderId } from '../../contract/base/ids.ts';
+import type { ConversationId, MemberId, MessageId, OrderId } from '../../contract/base/ids.ts';
 import type { LikeList } from '../../contract/likes/likes.ts';
 
 // The key of every query, once. A query is named after its data. A prefix of a key matches all queries below it.
@@ -81,6 +81,8 @@ export const contactabilitiesKey = ['contactability'] as const;
 export const contactabilityKey = (peer: MemberId) => [...contactabilitiesKey, peer] as const;
 
 /** The seqs are those that the device holds. The newest page is requested again when they change. */
+export const quotedKey = (conversation: ConversationId | undefined, ids: readonly MessageId[]) =>
+  ['quoted', conversation, ...ids] as const;
 export const newestPageKey = (conversation: ConversationId | undefined, seqs: readonly (number | undefined)[]) =>
   ['newest-page', conversation, ...seqs] as const;
 
@@ -94,6 +96,7 @@ export const draftsKey = ['drafts'] as const;
 export const draftKey = (peer: MemberId) => ['draft', peer] as const;
 export const unsentConversationsKey = ['unsent-conversations'] as const;
 export const changesKey = ['changes'] as const;
+export const replyKey = (peer: MemberId) => ['reply', peer] as const;
 export const editingKey = (peer: MemberId) => ['editing', peer] as const;
 export const unpaidKey = ['unpaid'] as const;
 export const unsentKey = (peer: MemberId) => ['unsent-to', peer] as const;

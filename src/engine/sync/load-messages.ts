@@ -25,12 +25,15 @@ export async function loadNewest(store: Store, conversation: ConversationId, ask
   return page;
 }
 
-/** Fetches `limit` messages before the held range. Throws ApiFailure, also when offline; the held messages stay readable. */
-export async function loadOlder(
+/** Fetches one page before the held range. Throws ApiFailure, also when offline; the held messages stay readable. */
+export function loadOlder(store: Store, conversation: ConversationId, ask = request): Promise<Loaded> {
+  return loadBefore(store, { conversation, limit: MESSAGES_PAGE }, ask);
+}
+
+async function loadBefore(
   store: Store,
-  conversation: ConversationId,
-  ask = request,
-  limit = MESSAGES_PAGE,
+  { conversation, limit }: { conversation: ConversationId; limit: number },
+  ask: typeof request,
 ): Promise<Loaded> {
   const row = await store.conversations.get(conversation);
   if (row === undefined || row.oldest_seq === 0) return loadNewest(store, conversation, ask);
@@ -55,7 +58,7 @@ export async function loadBackTo(
     if (row !== undefined && row.oldest_seq > 0 && row.oldest_seq <= seq) return true;
     signal.throwIfAborted();
     if (row === undefined || !more) return false;
-    ({ more } = await loadOlder(store, conversation, ask, MESSAGES_PAGE_MAX));
+    ({ more } = await loadBefore(store, { conversation, limit: MESSAGES_PAGE_MAX }, ask));
   }
 }
 

@@ -37,3 +37,11 @@ it('slides down again and follows the newest message at the end', () => {
 it('stays at the end when it shows the newest message', () => {
   expect(moveWindow(NEWEST, { to: 'newer', newestHeld: 10_000 })).toBe(NEWEST);
 });
+
+it('shows a message in the middle, and follows the newest message near the end', () => {
+  const to = (seq: number) => moveWindow(NEWEST, { to: 'message', seq, newestHeld: 1_000 });
+  expect(to(500)).toEqual({ rows: 100, until: 550 });
+  expect(to(949)).toEqual({ rows: 100, until: 999 });
+  expect(to(950)).toEqual({ rows: 100, until: null });
+  expect(to(3)).toEqual({ rows: 100, until: 53 });
+});

@@ -1,26 +1,25 @@
 import { useCallback } from 'react';
-import type { ConversationId } from '../../../contract/base/ids.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { useLive } from '../../browser/use-live.ts';
+import type { ConversationRow } from '../../engine/store/conversation-row.ts';
 import { isRevealed, reveal } from '../../engine/store/revealed.ts';
 import { revealedKey } from '../../domain/query-keys.ts';
 
 interface Revealed {
-  readonly isRevealed: boolean;
-  readonly reveal: () => void;
+  /** The pictures are covered until the member reveals one, on this device, or always shows those of this peer. */
+  readonly arePicturesCovered: boolean;
+  /** Reveals the pictures. A stable function, because each memoized bubble receives it. */
+  readonly onReveal: () => void;
 }
 
-/**
- * Whether the member has revealed the peer's pictures of this conversation on this device. Until then they are covered. Revealing one
- * picture reveals them all.
- */
-export function useRevealed(conversation: ConversationId | null): Revealed {
+/** Whether the pictures of a peer are covered, and the function that reveals them all. */
+export function useRevealed(row: ConversationRow | null): Revealed {
   const store = useStore();
+  const conversation = row?.conversation ?? null;
   const read = () => (conversation === null ? Promise.resolve(false) : isRevealed(store, conversation));
   const stored = useLive(revealedKey(conversation), read, { enabled: conversation !== null, persist: true }).data;
-  // A stable function, because each memoized bubble receives it.
-  const revealPictures = useCallback(() => {
+  const onReveal = useCallback(() => {
     if (conversation !== null) reveal(store, conversation).catch(reportError);
   }, [store, conversation]);
-  return { isRevealed: stored ?? false, reveal: revealPictures };
+  return { arePicturesCovered: stored !== true && row?.shows_pictures !== true, onReveal };
 }

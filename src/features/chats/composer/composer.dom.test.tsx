@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { createRef } from 'react';
 import { expect, it, vi } from 'vitest';
-import { MARA, ME } from '../chat-rows.fixture.ts';
+import { readReply, writeReply } from '../../../engine/store/drafts.ts';
+import { makeMessage, MARA, ME } from '../chat-rows.fixture.ts';
 import type { Prices } from '../../../domain/money/prices.ts';
 import { Composer } from './composer.tsx';
 import { makeTestGuard } from '../../../ui/overlays/interruption-guard.fixture.tsx';
@@ -35,6 +36,7 @@ async function show({ left = 8, limit = 100, waiting = NONE_WAITING, prices = PR
     const state = useComposer(MARA);
     return (
       <Composer
+        peer={MARA}
         name="Mara"
         state={state}
         prices={prices}
@@ -247,4 +249,20 @@ it('prevents interruptions until the text is sent, deleted or its conversation c
   expect(await after(press(buttonNamed(host, 'Send')))).toBe(true);
   expect(await after(type(field, 'And then'))).toBe(false);
   expect(await after(close())).toBe(true);
+});
+
+it('shows the message that the draft replies to, and ends the reply with its button and with Escape', async () => {
+  const { host, store, field } = await show();
+  const message = makeMessage(1, { body: 'Is that the lamp?' });
+  await store.messages.put(message);
+  const isReply = async () => (await readReply(store, MARA)) !== null;
+  for (const end of ['button', 'Escape']) {
+    await writeReply(store, MARA, message.id);
+    await vi.waitFor(() => expect(host.textContent).toContain('Is that the lamp?'));
+    if (end === 'button') await press(buttonNamed(host, 'Do not reply'));
+    else await acting(async () => void field.dispatchEvent(new KeyboardEvent('keydown', { key: end, bubbles: true })));
+    await vi.waitFor(async () => expect(await isReply()).toBe(false));
+    await vi.waitFor(() => expect(host.textContent).not.toContain('Is that the lamp?'));
+    expect(document.activeElement).toBe(field);
+  }
 });

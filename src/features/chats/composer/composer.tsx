@@ -9,6 +9,7 @@ import {
   Suspense,
   useId,
 } from 'react';
+import type { MemberId } from '../../../../contract/base/ids.ts';
 import { countGraphemes } from '../../../../contract/base/graphemes.ts';
 import { cleanText } from '../../../../contract/base/written-text.ts';
 import { CloseButton } from '../../../ui/controls/buttons/close-button.tsx';
@@ -17,6 +18,7 @@ import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
 import { Attachments } from './attachments.tsx';
 import styles from './composer.module.css';
+import { ReplyStrip } from './reply-strip.tsx';
 import { PriceLine } from './price-line.tsx';
 import { draftPrice, type Prices } from '../../../domain/money/prices.ts';
 import { CreditsLink, SendButton } from './send-button.tsx';
@@ -27,6 +29,7 @@ import { OutOfCredits } from './out-of-credits.tsx';
 const ChosenPicture = lazyComponent(async () => (await import('./chosen-picture.tsx')).ChosenPicture);
 
 interface ComposerProps {
+  peer: MemberId;
   name: string;
   state: ComposerState;
   prices: Prices | null;
@@ -47,7 +50,8 @@ interface ComposerProps {
 
 /** The text field with its buttons. The price is shown below it before anything is sent. */
 export function Composer(props: ComposerProps) {
-  const { name, state, prices, balance, limit, above, giftButton, onGift, onTyping, onSend, onGetCredits } = props;
+  const { peer, name, state, prices, balance, limit, above, giftButton, onGift, onTyping, onSend, onGetCredits } =
+    props;
   const { i18n, t } = useLingui();
   const priceId = useId();
   const { text, picture, input } = state;
@@ -66,6 +70,7 @@ export function Composer(props: ComposerProps) {
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Escape' && state.reply !== null) state.endReply();
     if (
       event.key !== 'Enter' ||
       event.shiftKey ||
@@ -86,6 +91,7 @@ export function Composer(props: ComposerProps) {
     <form className={styles.composer} onSubmit={submit}>
       <div className={styles.inner}>
         {above}
+        {state.reply !== null && <ReplyStrip reply={state.reply} peer={peer} onEnd={state.endReply} />}
         {state.refusal !== null && (
           <div className={styles.notices}>
             <Notice tone="danger" role="alert" end={<CloseButton onPress={state.dismissRefusal} />}>

@@ -1,11 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { type RefObject, useRef, useState } from 'react';
 import type { MemberId } from '../../../../contract/base/ids.ts';
-import { joinDraft } from '../../../engine/store/drafts.ts';
+import { joinDraft, readReply, type Reply, writeReply } from '../../../engine/store/drafts.ts';
+import { replyKey } from '../../../domain/query-keys.ts';
+import { useLive } from '../../../browser/use-live.ts';
+import { useStore } from '../../../browser/store-context.tsx';
 import type { ChosenPicture } from './read-picture.ts';
 import { useDraft } from './use-draft.ts';
 
-/** The message in progress to one member: its text, stored as a draft, and its picture. */
+/** The message in progress to one member: its text and the message that it replies to, stored as a draft, and its picture. */
 export interface ComposerState {
   readonly text: string;
   readonly setText: (text: string) => void;
@@ -13,6 +16,9 @@ export interface ComposerState {
   readonly clear: () => void;
   readonly picture: ChosenPicture | null;
   readonly setPicture: (picture: ChosenPicture | null) => void;
+  /** The message that the draft replies to. */
+  readonly reply: Reply | null;
+  readonly endReply: () => void;
   /** The reason why the last file was refused. */
   readonly refusal: MessageDescriptor | null;
   readonly dismissRefusal: () => void;
@@ -24,7 +30,9 @@ export interface ComposerState {
 }
 
 export function useComposer(peer: MemberId): ComposerState {
+  const store = useStore();
   const { text, setText, clear } = useDraft(peer);
+  const reply = useLive(replyKey(peer), () => readReply(store, peer)).data ?? null;
   const [picture, setPicture] = useState<ChosenPicture | null>(null);
   const [refusal, setRefusal] = useState<MessageDescriptor | null>(null);
   const input = useRef<HTMLTextAreaElement>(null);
@@ -46,6 +54,12 @@ export function useComposer(peer: MemberId): ComposerState {
     },
     picture,
     setPicture,
+    reply,
+    endReply: () => {
+      writeReply(store, peer, null).catch(reportError);
+      // The button that ends the reply disappears.
+      input.current?.focus();
+    },
     refusal,
     dismissRefusal: () => setRefusal(null),
     attachFirst: (files) => {

@@ -37,6 +37,7 @@ export function useSending({
       conversation: row?.conversation ?? null,
       body,
       max_credits: draftPrice(picture, prices),
+      reply_to: composer.reply?.id,
       ...(failure && { failure }),
     };
     // A note cannot contain a picture. Its caption stays stored as the draft until the outbox has both.

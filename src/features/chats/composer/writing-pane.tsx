@@ -78,6 +78,7 @@ export function WritingPane({ conversation, name, isEmpty, startsLeft, onSending
   return (
     <>
       <Composer
+        peer={conversation.peer}
         name={name}
         state={composer}
         prices={prices}

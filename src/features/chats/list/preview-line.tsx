@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Ban, CircleAlert, Clock, Gift, Image } from 'lucide-react';
-import { isGift } from '../../../../contract/chats/gifts.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import styles from './conversation-row.module.css';
-import { GIFT_NAMES } from '../../../domain/words/gift-names.ts';
+import { type Content, contentWords } from '../content-words.ts';
 import type { RowPreview } from './row-preview.ts';
 import { StatusMark } from '../status-mark.tsx';
 
@@ -59,7 +58,7 @@ export function PreviewLine({ preview }: { preview: RowPreview }) {
 }
 
 interface WordsProps {
-  content: (RowPreview & { kind: 'message' })['content'];
+  content: Content;
   words: string;
   /** Prefixes the text with "You:". */
   isMine: boolean;
@@ -67,15 +66,7 @@ interface WordsProps {
 
 function Words({ content, words, isMine }: WordsProps) {
   const { i18n, t } = useLingui();
-  const named = {
-    text: words,
-    deleted: isMine ? t`You deleted a message` : t`Deleted message`,
-    held: t`Waits for your confirmed address`,
-    picture: words || t`Picture`,
-    gift: isGift(words) ? i18n._(GIFT_NAMES[words]) : t`Gift`,
-    gif: words || t`GIF`,
-    unknown: t`Update the app to see this`,
-  }[content];
+  const named = content === 'deleted' && isMine ? t`You deleted a message` : contentWords(i18n, content, words);
   return (
     <>
       {(content === 'picture' || content === 'gif') && <Icon of={Image} size="s" />}

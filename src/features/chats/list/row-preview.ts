@@ -1,9 +1,7 @@
 import { inOneLine } from '../../../../contract/base/written-text.ts';
-import type { Message } from '../../../../contract/chats/chats.ts';
 import { type MessageStatus, statusOf } from '../../../engine/outbox/message-status.ts';
+import { type Content, contentOf } from '../content-words.ts';
 import type { ConversationItem } from './conversation-item.ts';
-
-type Content = 'text' | 'picture' | 'gift' | 'gif' | 'deleted' | 'held' | 'unknown';
 
 /** The content of a row's second line. `kind` is its state. */
 export type RowPreview =
@@ -46,10 +44,6 @@ export function previewOf({ row, draft, unsent, change }: ConversationItem, isTy
   }
   const content = last.held === true ? 'held' : contentOf(last.kind);
   return { kind: 'message', content, words: startOf(last.body), status };
-}
-
-function contentOf(kind: Message['kind']): Content {
-  return kind === 'image' ? 'picture' : kind;
 }
 
 /** The start of a text. It is cut first, because a message can be long and a row shows one line. */

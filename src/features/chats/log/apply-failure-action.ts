@@ -1,7 +1,9 @@
 import { msg } from '@lingui/core/macro';
+import type { MessageId } from '../../../../contract/base/ids.ts';
 import type { I18n } from '@lingui/core';
 import { discardEntry, retryEntry, editEntry } from '../../../engine/outbox/edit-entry.ts';
 import type { MessageEntry } from '../../../engine/store/entry.ts';
+import { writeReply } from '../../../engine/store/drafts.ts';
 import type { Store } from '../../../engine/store/database.ts';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
 import type { FailureActionHandlers } from './failure-reason.tsx';
@@ -21,10 +23,14 @@ export async function applyFailureAction(
   entry: MessageEntry,
   { store, i18n, restoreDraft, price }: ActionContext,
 ): Promise<void> {
-  const { id, request, picture } = entry;
+  const { id, peer, request, picture } = entry;
   if (failureAction === 'retry') return retryEntry(store, id, price);
-  if (failureAction === 'edit') return restoreDraft(await editEntry(store, id), picture);
+  const restore = (words: string) => {
+    restoreDraft(words, picture);
+    if (request.reply_to !== undefined) writeReply(store, peer, request.reply_to as MessageId).catch(reportError);
+  };
+  if (failureAction === 'edit') return restore(await editEntry(store, id));
   await discardEntry(store, id);
-  const undo = { label: i18n._(msg`Undo`), run: () => restoreDraft(request.body ?? '', picture) };
+  const undo = { label: i18n._(msg`Undo`), run: () => restore(request.body ?? '') };
   showToast(i18n._(msg`Message discarded.`), request.kind === 'gift' ? undefined : undo);
 }

@@ -116,6 +116,17 @@ function isSameGroup(a: Bubble | undefined, b: Bubble | undefined): boolean {
   return Math.abs(Math.floor(b.at / MINUTE_MS) - Math.floor(a.at / MINUTE_MS)) <= 1;
 }
 
+/** The item of a message that a reply quotes. */
+export const quotedItem = (message: Message, peer: MemberId, change: ChangeEntry | null): MessageItem => ({
+  kind: 'message',
+  key: message.id,
+  message,
+  isMine: message.sender !== peer,
+  change,
+  isFirst: true,
+  isLast: true,
+});
+
 /** The item of one message; null if the log does not contain it. */
 export function messageItem(log: Outgoing & { readonly messages: readonly Message[] }, peer: MemberId, key: string) {
   const messages = log.messages.filter(({ id }) => id === key);

@@ -9,6 +9,7 @@ import styles from './bubble.module.css';
 import { GiftBubble } from './gift-bubble.tsx';
 import { giftIn } from '../../../domain/words/gift-names.ts';
 import { OptionsButton } from './options-button.tsx';
+import { Quote } from './quote.tsx';
 import { PictureBubble } from './picture-bubble.tsx';
 import { StatusMark } from '../status-mark.tsx';
 import { useFormats } from '../../../domain/formats/use-formats.ts';
@@ -70,6 +71,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
           <Trans>{from}:</Trans>{' '}
         </VisuallyHidden>
       )}
+      {message.reply_to !== null && <Quote message={message.reply_to} />}
       {gift !== null ? (
         <GiftBubble gift={gift}>{meta}</GiftBubble>
       ) : picture === null ? (

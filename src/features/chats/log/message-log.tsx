@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type MouseEvent, type RefObject, Suspense, useDeferredValue, useState } from 'react';
 import type { FailureActionHandlers } from './failure-reason.tsx';
-import { JumpButton } from './jump-button.tsx';
+import { JumpBackButton, JumpButton } from './jump-button.tsx';
 import { AnchorRows } from './anchor-rows.tsx';
 import { LogAbove } from './log-above.tsx';
 import { toLogItems } from './log-items.ts';
@@ -13,9 +13,9 @@ import { optionsButtonOf } from './options-button.tsx';
 import { useLongPress } from '../../../browser/use-long-press.ts';
 import type { Conversation } from '../use-conversation.ts';
 import type { LogView } from './use-log-view.ts';
+import type { Jump } from './use-jump.ts';
 import { useNear } from '../use-near.ts';
 import { useToday } from '../../../domain/formats/use-today.ts';
-import { useRevealed } from '../use-revealed.ts';
 
 import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
 
@@ -28,8 +28,11 @@ interface MessageLogProps {
   view: LogView;
   scroller: RefObject<HTMLDivElement | null>;
   isTyping: boolean;
-  /** The key of the message that the member is editing. */
+  /** The key of the message that the member is editing, or to which they have jumped. */
   marked: string | null;
+  jump: Jump;
+  arePicturesCovered: boolean;
+  onReveal: () => void;
   onOptions: (opened: OpenedOptions) => void;
   actions: FailureActionHandlers;
 }
@@ -39,11 +42,10 @@ interface MessageLogProps {
  * the log would read out older ones too.
  */
 export function MessageLog(props: MessageLogProps) {
-  const { conversation, name, view, scroller, isTyping, marked, onOptions, actions } = props;
+  const { conversation, name, view, scroller, isTyping, marked, jump, onOptions } = props;
   const { t } = useLingui();
   const today = useToday();
   const { log, isCut, above } = view;
-  const { isRevealed, reveal } = useRevealed(view.row?.conversation ?? null);
   // The buttons of the options render after the messages. They take no space, so nothing moves.
   const onOptionsLater = useDeferredValue(onOptions, undefined);
   const optionsHandlers = useOptionsHandlers(onOptions);
@@ -97,9 +99,9 @@ export function MessageLog(props: MessageLogProps) {
                     name={name}
                     today={today}
                     marked={marked}
-                    arePicturesCovered={!isRevealed && view.row?.shows_pictures !== true}
-                    onReveal={reveal}
-                    actions={actions}
+                    arePicturesCovered={props.arePicturesCovered}
+                    onReveal={props.onReveal}
+                    actions={props.actions}
                   />
                 ))}
               </ol>
@@ -109,9 +111,21 @@ export function MessageLog(props: MessageLogProps) {
           {isCut && <div ref={bottom} />}
         </div>
       </div>
-      {!view.isFollowing && <JumpButton count={unseen} onJump={view.toNewest} />}
+      <Below view={view} jump={jump} unseen={unseen} />
     </div>
   );
+}
+
+interface BelowProps {
+  view: LogView;
+  jump: Jump;
+  unseen: number;
+}
+
+/** The button over the end of the log: back from a jump, or to the newest message. */
+function Below({ view: { isFollowing, toNewest }, jump, unseen }: BelowProps) {
+  if (jump.isLoading || jump.canGoBack) return <JumpBackButton jump={jump} />;
+  return isFollowing ? null : <JumpButton count={unseen} onJump={toNewest} />;
 }
 
 /** A held finger, the second mouse button and the menu key on a message open its options. */

@@ -27,16 +27,20 @@ const deletion = makeChange(makeMessage(1).id, null);
 
 describe('the options', () => {
   it.each([
-    ['an own text', mine(), ['copy', 'edit', 'delete']],
-    ['an own picture without a caption', mine({ kind: 'image', body: '', media: PICTURE }), ['edit', 'delete']],
-    ['an own gift', mine({ kind: 'gift', body: 'peonies' }), ['delete']],
-    ['an own text that was edited five times', mine({ version: 6 }), ['copy', 'delete']],
-    ['an own text that was edited four times', mine({ version: 5 }), ['copy', 'edit', 'delete']],
+    ['an own text', mine(), ['reply', 'copy', 'edit', 'delete']],
+    [
+      'an own picture without a caption',
+      mine({ kind: 'image', body: '', media: PICTURE }),
+      ['reply', 'edit', 'delete'],
+    ],
+    ['an own gift', mine({ kind: 'gift', body: 'peonies' }), ['reply', 'delete']],
+    ['an own text that was edited five times', mine({ version: 6 }), ['reply', 'copy', 'delete']],
+    ['an own text that was edited four times', mine({ version: 5 }), ['reply', 'copy', 'edit', 'delete']],
     ['an own deleted message', mine({ body: '', deleted_at: '2026-03-18T12:05:00.000Z' }), []],
     ['an own message whose deletion waits', mine({}, [deletion]), []],
-    ['an own message with a waiting edit', mine({}, [edit()]), ['copy', 'edit', 'delete']],
-    ['a text of the peer', theirs(), ['copy', 'report']],
-    ['a picture of the peer', theirs({ kind: 'image', body: '', media: PICTURE }), ['report']],
+    ['an own message with a waiting edit', mine({}, [edit()]), ['reply', 'copy', 'edit', 'delete']],
+    ['a text of the peer', theirs(), ['reply', 'copy', 'report']],
+    ['a picture of the peer', theirs({ kind: 'image', body: '', media: PICTURE }), ['reply', 'report']],
     ['a deleted message of the peer', theirs({ body: '', deleted_at: '2026-03-18T12:05:00.000Z' }), ['report']],
     ['a held message', theirs({ body: '', held: true, version: 0 }), []],
     ['a message of an unknown kind', theirs({ kind: 'unknown', body: '', raw: {} }), ['report']],

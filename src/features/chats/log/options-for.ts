@@ -4,12 +4,14 @@ import type { Message } from '../../../../contract/chats/chats.ts';
 import type { MessageItem } from './log-items.ts';
 import { isEdit } from '../../../engine/store/changes.ts';
 
-export type MessageOption = 'copy' | 'edit' | 'delete' | 'report';
+export type MessageOption = 'reply' | 'copy' | 'edit' | 'delete' | 'report';
 
 /** Whether the log shows the line of a deleted message: the server has deleted it, or the deletion is in the outbox. */
 export function isGone(item: MessageItem): boolean {
   return item.change?.call === 'deleteMessage' || (item.kind === 'message' && item.message.deleted_at !== null);
 }
+
+export const isOwn = (item: MessageItem): boolean => item.kind === 'unsent' || item.isMine;
 
 /** The text of a message as the log shows it. A waiting edit has precedence, a refused one has not. */
 export function shownText({ change, ...item }: MessageItem): string {
@@ -36,13 +38,17 @@ const isText = (kind: Message['kind']) => kind === 'text' || kind === 'image' ||
 /** The options of a message at a time on the server's clock. A refused message has its actions below it. */
 export function optionsFor(item: MessageItem, now: number): readonly MessageOption[] {
   const options: MessageOption[] = [];
-  const isMine = item.kind === 'unsent' || item.isMine;
+  if (canReplyTo(item)) options.push('reply');
   if (!isGone(item) && canCopy(item)) options.push('copy');
   if (editableUntil(item) > now) options.push('edit');
-  if (isMine && !isGone(item) && !isRefused(item)) options.push('delete');
+  if (isOwn(item) && !isGone(item) && !isRefused(item)) options.push('delete');
   if (item.kind === 'message' && !item.isMine && item.message.held !== true) options.push('report');
   return options;
 }
+
+/** The server stores a reply only to a message that it has. */
+const canReplyTo = (item: MessageItem) =>
+  item.kind === 'message' && !isGone(item) && item.message.held !== true && item.message.kind !== 'unknown';
 
 const isRefused = (item: MessageItem) => item.kind === 'unsent' && item.entry.state === 'failed';
 

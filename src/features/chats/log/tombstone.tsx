@@ -6,12 +6,13 @@ import { Icon } from '../../../ui/icons/icon.tsx';
 import { OptionsButton } from './options-button.tsx';
 import styles from './change.module.css';
 import type { MessageItem } from './log-items.ts';
+import { isOwn } from './options-for.ts';
 
 /** The line in place of a deleted message. While its deletion is in the outbox, the line is dashed. */
 export function Tombstone({ item, name }: { item: MessageItem; name: string }) {
   const { t } = useLingui();
   const formats = useFormats();
-  const isMine = item.kind === 'unsent' || item.isMine;
+  const isMine = isOwn(item);
   const isWaiting = item.kind === 'unsent' || item.message.deleted_at === null;
   const at = item.kind === 'unsent' ? item.entry.created_at : item.message.accepted_at;
   return (

@@ -14,6 +14,7 @@ import type { FailureActionHandlers } from './failure-reason.tsx';
 import { GiftBubble } from './gift-bubble.tsx';
 import { GIFT_NAMES, giftIn, giftPicture } from '../../../domain/words/gift-names.ts';
 import { OptionsButton } from './options-button.tsx';
+import { Quote } from './quote.tsx';
 import { pictureRatio } from './picture-ratio.ts';
 import { StatusMark } from '../status-mark.tsx';
 import { useFormats } from '../../../domain/formats/use-formats.ts';
@@ -67,6 +68,7 @@ export const UnsentBubble = memo(function UnsentBubble({
         data-mine
       >
         {isFirst && <VisuallyHidden>{t`You`}: </VisuallyHidden>}
+        {entry.request.reply_to !== undefined && <Quote message={entry.request.reply_to} />}
         <UnsentContent entry={entry} isParked={isParked} />
         {!hasFailed && <OptionsButton message={entry.id} />}
       </div>

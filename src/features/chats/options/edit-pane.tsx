@@ -21,7 +21,6 @@ import { readUnsavedText, storeUnsavedText } from '../composer/use-draft.ts';
 import { Counter } from '../composer/price-line.tsx';
 import type { MessageItem } from '../log/log-items.ts';
 import { editableUntil, isGone, shownText } from '../log/options-for.ts';
-import styles from './options.module.css';
 
 interface EditPaneProps {
   editing: Editing;
@@ -67,7 +66,7 @@ export function EditPane({ editing, item, peer, name }: EditPaneProps) {
   return (
     <form className={composerStyles.composer} onSubmit={submit} aria-label={t`Edit the message`}>
       <div className={composerStyles.inner}>
-        <div className={styles.strip}>
+        <div className={composerStyles.strip}>
           <Icon of={Pencil} />
           <div>
             <b>

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import type { Message } from '../../../../contract/chats/chats.ts';
 import { expect, it, vi } from 'vitest';
 import { readEditing } from '../../../engine/store/drafts.ts';
 import { CONVERSATION, makeCard, makeEntry, makeMessage, makeRow, MARA, ME } from '../chat-rows.fixture.ts';
@@ -16,15 +17,17 @@ const deleted = { body: '', deleted_at: now };
 interface Shown {
   messages?: ReturnType<typeof makeMessage>[];
   unsent?: ReturnType<typeof makeEntry>[];
+  isEditing?: boolean;
 }
 
 async function show(log: Shown) {
   const ended = vi.fn<() => void>();
+  const replied = vi.fn<(message: Message) => void>();
   const reported = vi.fn<OnReport>();
   const { host, store, show: showIn } = await render(<button type="button">…</button>);
   const button = host.querySelector('button');
   if (button === null) throw new Error('there is a button');
-  const showLog = ({ messages = [], unsent = [] }: Shown) => {
+  const showLog = ({ messages = [], unsent = [], isEditing = false }: Shown) => {
     const { id } = [...messages, ...unsent][0] ?? { id: '' };
     const item = messageItem({ messages, unsent, changes: [] }, MARA, id);
     if (item === null) throw new Error('there is a message');
@@ -32,7 +35,15 @@ async function show(log: Shown) {
     return showIn(
       <OnReportContext value={reported}>
         <button type="button">…</button>
-        <MessageOptions item={item} opened={opened} conversation={conversation} name="Mara" onEnd={ended} />
+        <MessageOptions
+          item={item}
+          opened={opened}
+          conversation={conversation}
+          name="Mara"
+          isEditing={isEditing}
+          onReply={replied}
+          onEnd={ended}
+        />
       </OnReportContext>,
     );
   };
@@ -42,16 +53,25 @@ async function show(log: Shown) {
     await vi.waitFor(() => expect(options().length).toBeGreaterThan(0));
     await press([...document.querySelectorAll('[role=menuitem]')].find((item) => item.textContent.includes(name)));
   };
-  return { store, ended, reported, options, choose, showLog };
+  return { store, ended, replied, reported, options, choose, showLog };
 }
 
 it('has the time of an edit for a sent message, and none for a message in the outbox', async () => {
   const sent = await show({ messages: [mine] });
-  await vi.waitFor(() => expect(sent.options()).toHaveLength(3));
-  expect(sent.options()).toEqual(['Copy', expect.stringMatching(/^Edit free until \d/), 'Delete for both']);
+  await vi.waitFor(() => expect(sent.options()).toHaveLength(4));
+  expect(sent.options()).toEqual(['Reply', 'Copy', expect.stringMatching(/^Edit free until \d/), 'Delete for both']);
   await sent.showLog({ messages: [mine] });
   const unsent = await show({ unsent: [makeEntry(1)] });
   await vi.waitFor(() => expect(unsent.options()).toContain('Edit'));
+});
+
+it('replies to a message, unless another one is being edited', async () => {
+  const { ended, replied, choose } = await show({ messages: [mine] });
+  await choose('Reply');
+  expect([replied.mock.calls, ended.mock.calls.length]).toEqual([[[mine]], 1]);
+  const { options } = await show({ messages: [mine], isEditing: true });
+  await vi.waitFor(() => expect(options()).toContain('Copy'));
+  expect(options()).not.toContain('Reply');
 });
 
 it('begins to edit a message', async () => {
@@ -90,7 +110,7 @@ it('states that an unsent message is not visible and costs nothing', async () =>
 
 it('ends when another device deletes the message', async () => {
   const { ended, options, showLog } = await show({ messages: [mine] });
-  await vi.waitFor(() => expect(options()).toHaveLength(3));
+  await vi.waitFor(() => expect(options()).toHaveLength(4));
   expect(ended).not.toHaveBeenCalled();
   await showLog({ messages: [{ ...mine, ...deleted }] });
   expect(ended).toHaveBeenCalled();

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { Copy, Flag, Pencil, Trash2 } from 'lucide-react';
+import { Copy, Flag, Pencil, Reply, Trash2 } from 'lucide-react';
 import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from '../../../browser/store-context.tsx';
+import type { Message } from '../../../../contract/chats/chats.ts';
 import { serverNow } from '../../../engine/api/server-clock.ts';
 import { writeEditing } from '../../../engine/store/drafts.ts';
 import { useFormats } from '../../../domain/formats/use-formats.ts';
@@ -24,6 +25,9 @@ interface MessageOptionsProps {
   conversation: Conversation;
   /** The name of the peer. */
   name: string;
+  /** Whether the member is editing a message, so that the composer is hidden. */
+  isEditing: boolean;
+  onReply: (message: Message) => void;
   onEnd: () => void;
 }
 
@@ -31,12 +35,14 @@ interface MessageOptionsProps {
  * The options of one message: a menu beside it or, where there is no hover, a sheet with a copy of the message above it. Then the dialog
  * that confirms a deletion.
  */
-export function MessageOptions({ item, opened: { button, openedBy }, conversation, name, onEnd }: MessageOptionsProps) {
+export function MessageOptions(props: MessageOptionsProps) {
   const { t } = useLingui();
+  const { item, opened, conversation, name, onEnd } = props;
+  const { button, openedBy } = opened;
   const [phase, setPhase] = useState<'menu' | 'chosen' | 'deleting'>('menu');
   useExpanded(button, phase === 'menu');
   useEndWhenGone(item, onEnd);
-  const items = useItems({ item, conversation, name, onDelete: () => setPhase('deleting'), onEnd });
+  const items = useItems({ ...props, onDelete: () => setPhase('deleting') });
   const isChosen = useRef(false);
   const select = (action: () => void) => {
     isChosen.current = true;
@@ -78,11 +84,13 @@ function useExpanded(button: HTMLButtonElement, isExpanded: boolean): void {
   }, [button, isExpanded]);
 }
 
-interface ItemsInput extends Pick<MessageOptionsProps, 'item' | 'conversation' | 'name' | 'onEnd'> {
+interface ItemsInput extends Omit<MessageOptionsProps, 'opened'> {
   readonly onDelete: () => void;
 }
 
-function useItems({ item, conversation: { peer, row }, name, onDelete, onEnd }: ItemsInput): MenuItem[] {
+function useItems(input: ItemsInput): MenuItem[] {
+  const { item, conversation, name, isEditing, onReply, onDelete, onEnd } = input;
+  const { peer, row } = conversation;
   const { t } = useLingui();
   const store = useStore();
   const formats = useFormats();
@@ -101,6 +109,7 @@ function useItems({ item, conversation: { peer, row }, name, onDelete, onEnd }: 
     showToast(t`Copied.`);
   };
   const items: Record<MessageOption, MenuItem> = {
+    reply: { icon: Reply, text: t`Reply`, onSelect: run(() => item.kind === 'message' && onReply(item.message)) },
     copy: { icon: Copy, text: t`Copy`, onSelect: run(() => copy().catch(reportError)) },
     edit: {
       icon: Pencil,
@@ -116,6 +125,13 @@ function useItems({ item, conversation: { peer, row }, name, onDelete, onEnd }: 
       onSelect: run(() => item.kind === 'message' && onReport?.({ peer, name, message: item.message })),
     },
   };
-  const isPossible = { copy: true, edit: row?.peer_state !== 'gone', delete: true, report: Boolean(onReport) };
+  const canWrite = row?.peer_state !== 'gone';
+  const isPossible = {
+    reply: canWrite && !isEditing,
+    copy: true,
+    edit: canWrite,
+    delete: true,
+    report: Boolean(onReport),
+  };
   return options.filter((option) => isPossible[option]).map((option) => items[option]);
 }

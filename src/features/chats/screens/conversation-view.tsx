@@ -1,12 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff } from 'lucide-react';
-import { Activity, memo, type Ref, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import {
+  Activity,
+  type ComponentProps,
+  memo,
+  type Ref,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { Message } from '../../../../contract/chats/chats.ts';
 import type { MemberId } from '../../../../contract/base/ids.ts';
 import { useNameInTitle } from '../../../browser/person-in-title.ts';
 import { useOnline } from '../../../browser/use-online.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { useLive } from '../../../browser/use-live.ts';
-import { type Editing, readEditing } from '../../../engine/store/drafts.ts';
+import { type Editing, readEditing, writeReply } from '../../../engine/store/drafts.ts';
 import { editingKey } from '../../../domain/query-keys.ts';
 import { useMe } from '../../../domain/me/use-me.ts';
 import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
@@ -16,12 +27,14 @@ import { ConversationHeader } from './conversation-header.tsx';
 import { messageItem } from '../log/log-items.ts';
 import { MessageLog } from '../log/message-log.tsx';
 import type { OpenedOptions } from '../log/on-options.ts';
+import { QuotesContext, useQuotes } from '../log/quotes.ts';
 import { NewMessageAnnouncer } from '../log/new-message-announcer.tsx';
 import { peerPlaceholder } from '../peer-placeholder.ts';
 import { theirSeqOf, useIsTyping } from '../typing-state.ts';
 import { SyncedAt } from '../synced-at.tsx';
 import type { Conversation } from '../use-conversation.ts';
 import { useFileDrop } from '../../../browser/pictures/use-file-drop.ts';
+import { useRevealed } from '../use-revealed.ts';
 import { usePresence } from '../use-presence.ts';
 import { type LogView, useLogView } from '../log/use-log-view.ts';
 import { useFailureActions } from './use-failure-actions.ts';
@@ -70,66 +83,71 @@ export const ConversationView = memo(function ConversationView(props: Conversati
 
   const [opened, setOpened] = useState<OpenedOptions | null>(null);
   const editing = useEditing(peer, writing);
+  const revealed = useRevealed(row);
+  const { quotes, jump } = useQuotes({ conversation, view, scroller, name, ...revealed });
+  const reply = useReply(peer, writing);
 
   return (
-    <section className={styles.conversation} aria-label={t`Conversation with ${name}`} {...drop.handlers}>
-      <ConversationHeader
-        conversation={conversation}
-        name={name}
-        isTyping={isTyping}
-        level={isBesideList ? 2 : 1}
-        heading={heading}
-        onRemove={() => setConfirming('remove')}
-        onBlock={() => setConfirming('block')}
-      />
-      <Bars />
-      <MessageLog
-        conversation={conversation}
-        name={name}
-        view={view}
-        scroller={scroller}
-        isTyping={isTyping}
-        marked={editing?.id ?? null}
-        onOptions={setOpened}
-        actions={actions}
-      />
-      <Suspense>
-        <Foot
+    <QuotesContext value={quotes}>
+      <section className={styles.conversation} aria-label={t`Conversation with ${name}`} {...drop.handlers}>
+        <ConversationHeader
+          conversation={conversation}
+          name={name}
+          isTyping={isTyping}
+          level={isBesideList ? 2 : 1}
+          heading={heading}
+          onRemove={() => setConfirming('remove')}
+          onBlock={() => setConfirming('block')}
+        />
+        <Bars />
+        <MessageLog
           conversation={conversation}
           name={name}
           view={view}
-          isKnown={isKnown}
-          editing={editing}
-          writing={writing}
+          scroller={scroller}
+          isTyping={isTyping}
+          marked={editing?.id ?? jump.marked}
+          jump={jump}
+          {...revealed}
+          onOptions={setOpened}
+          actions={actions}
         />
-      </Suspense>
-      <NewMessageAnnouncer log={view.log} opened={view.opened} name={name} />
-      {drop.isOver && (
-        <div className={styles.drop}>
-          <Trans>Drop the picture here</Trans>
-        </div>
-      )}
-      {opened !== null && (
-        <OptionsOf
-          opened={opened}
-          log={view.log}
-          conversation={conversation}
-          name={name}
-          onEnd={() => setOpened(null)}
-        />
-      )}
-      <Suspense>
-        {confirming !== null && (
-          <RemoveDialog
-            action={confirming}
+        <Suspense>
+          <Foot
             conversation={conversation}
             name={name}
-            isByProfile={isByProfile}
-            onCancel={() => setConfirming(null)}
+            view={view}
+            isKnown={isKnown}
+            editing={editing}
+            writing={writing}
+          />
+        </Suspense>
+        <NewMessageAnnouncer log={view.log} opened={view.opened} name={name} />
+        {drop.isOver && <DropHint />}
+        {opened !== null && (
+          <OptionsOf
+            opened={opened}
+            log={view.log}
+            conversation={conversation}
+            name={name}
+            isEditing={editing !== null}
+            onReply={reply}
+            onEnd={() => setOpened(null)}
           />
         )}
-      </Suspense>
-    </section>
+        <Suspense>
+          {confirming !== null && (
+            <RemoveDialog
+              action={confirming}
+              conversation={conversation}
+              name={name}
+              isByProfile={isByProfile}
+              onCancel={() => setConfirming(null)}
+            />
+          )}
+        </Suspense>
+      </section>
+    </QuotesContext>
   );
 });
 
@@ -147,11 +165,16 @@ function Bars() {
   );
 }
 
-interface OptionsOfProps extends Pick<ConversationViewProps, 'conversation'> {
-  opened: OpenedOptions;
+function DropHint() {
+  return (
+    <div className={styles.drop}>
+      <Trans>Drop the picture here</Trans>
+    </div>
+  );
+}
+
+interface OptionsOfProps extends Omit<ComponentProps<typeof MessageOptions>, 'item'> {
   log: LogView['log'];
-  name: string;
-  onEnd: () => void;
 }
 
 /** The options of a message, as long as the log contains it. */
@@ -216,6 +239,15 @@ function useEditing(peer: MemberId, writing: RefObject<ComposerHandle | null>): 
     wasEditing.current = isEditing;
   }, [isEditing, writing]);
   return editing;
+}
+
+/** Begins a reply to a message, in the composer. */
+function useReply(peer: MemberId, writing: RefObject<ComposerHandle | null>): (message: Message) => void {
+  const store = useStore();
+  return ({ id }) => {
+    writeReply(store, peer, id).catch(reportError);
+    writing.current?.focus();
+  };
 }
 
 /**
