@@ -176,7 +176,7 @@ test(
     await button.focus();
     await page.keyboard.press('Enter');
     const menu = page.getByRole('menu', { name: 'Message options' });
-    await expect(menu.getByRole('menuitem', { name: 'Copy' })).toBeFocused();
+    await expect(menu.getByRole('menuitem', { name: 'Reply' })).toBeFocused();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();

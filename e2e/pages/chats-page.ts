@@ -66,10 +66,21 @@ export class ChatsPage {
     await expect(this.page.getByRole('menu', { name: 'Message options' })).toBeVisible();
   }
 
-  /** Chooses an option of a message: Copy, Edit, Delete for both or Report this message. */
+  /** Chooses an option of a message: Reply, Copy, Edit, Delete for both or Report this message. */
   async choose(words: string, option: string): Promise<void> {
     await this.openOptions(words);
     await this.page.getByRole('menuitem', { name: option }).click();
+  }
+
+  /** Begins a reply to a message. */
+  async reply(words: string): Promise<void> {
+    await this.choose(words, 'Reply');
+    await expect(this.field).toBeFocused();
+  }
+
+  /** The quote in a reply. */
+  quoteIn(words: string): Locator {
+    return this.message(words).getByRole('button', { name: /^In reply to/ });
   }
 
   /** Edits a message in the pane that replaces the composer. */
