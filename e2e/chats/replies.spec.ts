@@ -45,10 +45,7 @@ test('a reply quotes its message for both members, and follows its edit and its 
   await expectAccessible(premium.page);
   await premium.edit(words, `${words}, edited`);
   await expect(second.quoteIn(reply)).toContainText(`${words}, edited`);
-  await premium.message(`${words}, edited`).first().hover();
-  await premium.message(`${words}, edited`).first().getByRole('button', { name: 'Message options' }).click();
-  await premium.page.getByRole('menuitem', { name: 'Delete for both' }).click();
-  await premium.page.getByRole('alertdialog').getByRole('button', { name: 'Delete for both' }).click();
+  await premium.remove(`${words}, edited`);
   await expect(second.quoteIn(reply)).toContainText('Deleted message');
   await expect(second.log.getByText(words)).toHaveCount(0);
 });

@@ -44,9 +44,10 @@ export class ChatsPage {
     }
   }
 
-  /** The message with this text. */
+  /** The message with this text, without the replies that quote it. */
   message(words: string): Locator {
-    return this.log.getByRole('listitem').filter({ hasText: words });
+    const quote = this.page.getByRole('button', { name: /^In reply to/ }).filter({ hasText: words });
+    return this.log.getByRole('listitem').filter({ hasText: words, hasNot: quote });
   }
 
   /** The mark of an own message: Waiting for a connection, Sending, Sent, Delivered or Read. */

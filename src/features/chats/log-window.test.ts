@@ -44,4 +44,6 @@ it('shows a message in the middle, and follows the newest message near the end',
   expect(to(949)).toEqual({ rows: 100, until: 999 });
   expect(to(950)).toEqual({ rows: 100, until: null });
   expect(to(3)).toEqual({ rows: 100, until: 53 });
+  // Scrolling down keeps the message.
+  expect(moveWindow(to(500), { to: 'newer', newestHeld: 1_000 })).toEqual({ rows: 200, until: 650 });
 });

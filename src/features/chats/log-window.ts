@@ -35,5 +35,6 @@ export function moveWindow(window: LogWindow, move: WindowMove): LogWindow {
   }
   if (window.until === null) return window;
   const until = window.until + STEP;
-  return { ...window, until: until >= move.newestHeld ? null : until };
+  const rows = Math.min(window.rows + STEP, MOST_ROWS);
+  return { rows, until: until >= move.newestHeld ? null : until };
 }

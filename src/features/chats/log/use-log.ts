@@ -18,6 +18,7 @@ interface ReadLog {
   readonly isRead: boolean;
   /** The conversation in the store; null while only the cache has answered. */
   readonly stored: ConversationRow | null;
+  /** The window that the log shows. */
   readonly window: LogWindow;
   readonly move: (move: WindowMove) => void;
 }
@@ -35,13 +36,14 @@ export function useLog(peer: MemberId, conversation: ConversationId | null): Rea
   const [cached] = useState(newest.data);
   usePruneLogs(conversation);
 
-  const [shown, setShown] = useState<Log>();
-  if (live.data !== undefined && live.data !== shown) setShown(live.data);
+  const [shown, setShown] = useState<{ log: Log; window: LogWindow }>();
+  if (live.data !== undefined && live.data !== shown?.log) setShown({ log: live.data, window });
   // The newest messages alone have no unread divider, so without an earlier visit the first frame waits for the log.
-  const log = live.data ?? shown ?? (cached ? { ...NOTHING, messages: newest.data ?? cached } : NOTHING);
-  const isRead = (live.data ?? shown ?? cached) !== undefined;
+  const current = live.data === undefined ? shown : { log: live.data, window };
+  const log = current?.log ?? (cached ? { ...NOTHING, messages: newest.data ?? cached } : NOTHING);
+  const isRead = (current ?? cached) !== undefined;
   const stored = live.isFetchedAfterMount ? (live.data?.row ?? null) : null;
-  return { log, isRead, stored, window, move };
+  return { log, isRead, stored, window: current?.window ?? window, move };
 }
 
 /** Limits the cache to the newest messages of the `MAX_CACHED_LOGS` conversations opened last, which their first frame shows. */
