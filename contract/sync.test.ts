@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { Message } from './chats/chats.ts';
+import { REACTIONS, setReaction } from './chats/reactions.ts';
 import { Change } from './sync.ts';
 
 const id = (letter: string) => `${letter.repeat(8)}-0000-4000-8000-000000000001`;
@@ -43,8 +44,16 @@ test.each([
 });
 
 test('a change of a kind that is not listed preserves its raw form', () => {
-  const reaction = { kind: 'reaction', message: id('d'), emoji: 'heart' };
-  expect(Change.parse(reaction)).toEqual({ kind: 'unknown', raw: reaction });
+  const vote = { kind: 'vote', message: id('d'), option: 'yes' };
+  expect(Change.parse(vote)).toEqual({ kind: 'unknown', raw: vote });
+});
+
+test('a reaction with an emoji of a newer server is read, and such an emoji is not sent', () => {
+  const reaction = { conversation: id('c'), message: id('d'), seq: 3, member: id('b'), emoji: '🦄', number: 7 };
+  expect(Change.parse({ kind: 'reaction', reaction })).toEqual({ kind: 'reaction', reaction });
+  const emojis = [...REACTIONS, null, '🦄', ''];
+  const accepted = emojis.filter((emoji) => setReaction.body?.safeParse({ message: id('d'), emoji }).success);
+  expect(accepted).toEqual([...REACTIONS, null]);
 });
 
 test('a known change may carry an unknown message', () => {
@@ -54,6 +63,7 @@ test('a known change may carry an unknown message', () => {
 test.each([
   ['a read mark without a number', { kind: 'read', conversation: id('c') }],
   ['a message change with a damaged message', { kind: 'message', message: { ...text, body: 1 } }],
+  ['a reaction without a number', { kind: 'reaction', reaction: { message: id('d'), emoji: null } }],
   ['a change without a kind', { conversation: id('c') }],
 ])('%s is an error', (_what, change) => {
   expect(Change.safeParse(change).success).toBe(false);

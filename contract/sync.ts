@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './base/call.ts';
 import { Chat, Message, MessageKind } from './chats/chats.ts';
+import { Reaction } from './chats/reactions.ts';
 import { ConversationId, Cursor, MemberId } from './base/ids.ts';
 import { Liked, LikedBy, Match } from './likes/likes.ts';
 import { ProfileCard } from './profiles/profile-card.ts';
@@ -8,6 +9,7 @@ import { kindOutside, Raw, READER_ONLY } from './base/unknown-kind.ts';
 
 const KnownChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('message'), message: Message }),
+  z.object({ kind: z.literal('reaction'), reaction: Reaction }),
   z.object({ kind: z.literal('chat'), chat: Chat, profile: z.nullable(ProfileCard) }),
   z.object({ kind: z.literal('chat_removed'), conversation: ConversationId, hidden_seq: z.int() }),
   z.object({ kind: z.literal('chat_gone'), conversation: ConversationId }),
@@ -37,6 +39,7 @@ const toUnknown = (raw: z.infer<typeof NewerChange>): z.input<typeof UnknownChan
 /**
  * A change of a member's view. It carries the state after the change, so that applying it twice has no further effect.
  *
+ * - `reaction` has the newest value of a reaction, also null.
  * - `chat` has everything that a device needs to show a conversation.
  * - `chat_gone` deletes a conversation with its messages from the device, because of a block or a deleted account.
  * - `hidden` names an unavailable profile. The device deletes its data of it, except conversations and likes.

@@ -7,6 +7,7 @@ import { Presence, ProfileCard } from '../profiles/profile-card.ts';
 import { queryNumber } from '../base/query-number.ts';
 import { kindOutside, Raw, READER_ONLY } from '../base/unknown-kind.ts';
 import { isBlank, rawText } from '../base/written-text.ts';
+import { Reaction } from './reactions.ts';
 import {
   MESSAGE_BYTES_MAX,
   MESSAGES_BY_ID_MAX,
@@ -89,6 +90,8 @@ export const Chat = z.object({
   updated_at: z.iso.datetime(),
   /** The app always shows the pictures of the peer to the member. Otherwise pictures are covered until the member reveals one. */
   shows_pictures: z.optional(z.boolean()),
+  /** The reactions to `last_message`. A device can hold that message without a page of the conversation. */
+  last_reactions: z.optional(z.array(Reaction)),
 });
 export type Chat = z.infer<typeof Chat>;
 
@@ -198,14 +201,21 @@ export const getMessages = defineCall({
   name: 'getMessages',
   method: 'GET',
   path: '/api/messages.php',
-  summary: 'Returns a page of a conversation, oldest message first, that ends before `before_seq`.',
+  summary:
+    'Returns a page of a conversation, oldest message first, that ends before `before_seq`, and the reactions to its messages.',
   access: 'member',
   query: z.strictObject({
     conversation: ConversationId,
     before_seq: z.optional(queryNumber(1, SEQ_MAX)),
     limit: z._default(queryNumber(1, MESSAGES_PAGE_MAX), MESSAGES_PAGE),
   }),
-  response: z.object({ messages: z.array(Message), more: z.boolean(), history_limited: z.boolean() }),
+  response: z.object({
+    messages: z.array(Message),
+    more: z.boolean(),
+    history_limited: z.boolean(),
+    /** The answer of an earlier server has none. */
+    reactions: z.optional(z.array(Reaction)),
+  }),
   problems: ['not_found'],
 });
 

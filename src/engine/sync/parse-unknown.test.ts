@@ -36,8 +36,7 @@ const kindOfLast = async () => (await store.conversations.get(conversation))?.la
 test('a pull stores unknown messages and changes, and continues to the last page', async () => {
   const message = server.receive(conversation, PEER, crypto.randomUUID());
   server.stored.set(message.id, Message.parse({ ...message, kind: 'poll', question: 'Saturday?' }));
-  for (const emoji of ['heart', 'sun'])
-    server.feed.push(Change.parse({ kind: 'reaction', message: message.id, emoji }));
+  for (const option of ['yes', 'no']) server.feed.push(Change.parse({ kind: 'vote', message: message.id, option }));
   const later = server.receive(conversation, PEER, crypto.randomUUID(), 'Still there?');
   await pullNow();
 
@@ -48,7 +47,7 @@ test('a pull stores unknown messages and changes, and continues to the last page
     ['text', 'Still there?'],
   ]);
   expect(rows[1]).toMatchObject({ raw: { kind: 'poll', question: 'Saturday?', id: message.id } });
-  expect(await rawChanges()).toMatchObject([{ raw: { emoji: 'heart' } }, { raw: { emoji: 'sun' } }]);
+  expect(await rawChanges()).toMatchObject([{ raw: { option: 'yes' } }, { raw: { option: 'no' } }]);
   expect((await store.conversations.get(conversation))?.newest_seq).toBe(later.seq);
   expect((await store.marks.get('cursor')) as { number: number }).toMatchObject({ number: server.feed.length });
   // The repair after a failed screen does not delete such a row.
@@ -92,13 +91,13 @@ test('the first pull of an app that knows a change applies it in the order of th
   });
   await store.marks.bulkPut([
     unknown('000000000001:000000000000', 1),
-    { name: 'unknown:000000000001:000000000001', raw: { kind: 'reaction', emoji: 'heart' } },
+    { name: 'unknown:000000000001:000000000001', raw: { kind: 'vote', option: 'yes' } },
   ]);
   const before = await store.marks.get('cursor');
   await olderAppWasHere();
   await parseUnknown(store);
   expect((await store.conversations.get(conversation))?.hidden_seq).toBe(1);
-  expect(await rawChanges()).toMatchObject([{ raw: { kind: 'reaction' } }]);
+  expect(await rawChanges()).toMatchObject([{ raw: { kind: 'vote' } }]);
   expect(await store.marks.get('cursor')).toMatchObject({ number: (before as { number: number }).number });
 });
 
