@@ -165,6 +165,12 @@ export const EXPORT_SECTIONS = {
       }),
     ),
   ),
+  reactions: about(
+    'The reactions of the member to messages.',
+    z.array(
+      z.object({ with: ExportedPerson, emoji: z.string(), at, message: about('The id of the message.', z.uuid()) }),
+    ),
+  ),
   signup_message: about(
     'The first message, which waits for the confirmation of the address.',
     z.nullable(z.object({ to: ExportedPerson, text: z.string() })),

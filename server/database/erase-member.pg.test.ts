@@ -136,6 +136,14 @@ async function insertRows(one: MemberId, other: MemberId): Promise<void> {
      VALUES ($1, $2, 1, $3, 'secret', false, gen_random_uuid(), now())`,
     [conversation, message, one],
   );
+  const reaction =
+    'INSERT INTO reactions (conversation_id, message_id, member_id, emoji, number, peer_emoji, peer_number) VALUES';
+  await pool.query(`${reaction} ($1, $2, $3, '👍', 1, '👍', 1), ($1, $2, $4, '🔥', 1, '🔥', 1)`, [
+    conversation,
+    message,
+    one,
+    other,
+  ]);
 }
 
 /** Lists every column with the id of a member: another member (`member_ref`), or the row's own member by a foreign key or by its name. */

@@ -67,6 +67,7 @@ const COMPLAINT = `store_complaint((SELECT site_id FROM members WHERE id = :anna
 const MESSAGE_CALLS: readonly { readonly call: string; readonly setup?: string }[] = [
   { call: "edit_message(:anna, :message, :new, 'Hello')" },
   { call: 'delete_message(:anna, :message)' },
+  { call: "set_reaction(:anna, :message, '👍')" },
 ];
 
 /** Each call, and the call that prepares its rows. */

@@ -64,12 +64,13 @@ BEGIN
     suspended_at = v_new.suspended_at, deletion_due_at = v_new.deletion_due_at
   WHERE id = p_member RETURNING gone INTO v_new.gone;
   IF v_new.gone AND NOT v_old.gone THEN RETURN QUERY SELECT * FROM append_unavailable_changes(p_member, v_peers); END IF;
-  -- The confirmation reports the member's likes to the peers as new, and delivers the held messages to the member.
+  -- The confirmation reports the member's likes to the peers as new, and delivers the held messages and reactions to the member.
   IF p_event = 'confirm' THEN
     RETURN QUERY SELECT * FROM make_held_matches(p_member);
     RETURN QUERY SELECT * FROM append_peer_changes(p_member, v_peers, true);
     RETURN QUERY SELECT p_member, append_change(p_member, 'message', u.conversation_id, u.message_id)
     FROM unread_messages u WHERE u.member_id = p_member ORDER BY u.conversation_id, u.seq;
+    RETURN QUERY SELECT * FROM append_held_reactions(p_member);
   END IF;
   IF v_old.gone AND NOT v_new.gone THEN RETURN QUERY SELECT * FROM append_peer_changes(p_member, v_peers); END IF;
   IF v_new.status = 'pending_deletion' THEN DELETE FROM sessions WHERE member_id = p_member; END IF;

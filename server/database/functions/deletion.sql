@@ -72,6 +72,7 @@ BEGIN
   FROM erased e JOIN conversation_members own ON own.conversation_id = e.conversation_id AND own.member_id = p_member
   WHERE own.peer_id = ANY (v_peers);
 
+  RETURN QUERY SELECT * FROM erase_reactions(p_member, v_peers);
   DELETE FROM message_versions WHERE sender_id = p_member AND conversation_id IN (
     SELECT conversation_id FROM conversation_members WHERE member_id = p_member);
   DELETE FROM likes WHERE p_member IN (liker_id, liked_id);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { at, memberRef, now } from '../columns.ts';
 import { members } from './account.ts';
 import { sites } from './sites.ts';
@@ -125,4 +125,24 @@ export const message_versions = pgTable(
     unique('message_versions_edit').on(t.conversation_id, t.message_id, t.edit_id, t.sender_only),
     index('message_versions_replaced').on(t.replaced_at),
   ],
+);
+
+/**
+ * The reaction of one member to one message: an emoji of the contract, or null after a removal. `number` is the position in the feed of the
+ * member of the change that set it. The other member sees `peer_emoji` and `peer_number`, which a block that the member does not know of
+ * leaves as they are; without a number, the other member has never seen a reaction.
+ */
+export const reactions = pgTable(
+  'reactions',
+  {
+    conversation_id: uuid().notNull(),
+    message_id: uuid().notNull(),
+    member_id: memberRef().notNull(),
+    emoji: text(),
+    number: bigint({ mode: 'number' }).notNull(),
+    peer_emoji: text(),
+    peer_number: bigint({ mode: 'number' }),
+    set_at: now('set_at'),
+  },
+  (t) => [primaryKey({ columns: [t.conversation_id, t.message_id, t.member_id] })],
 );

@@ -74,6 +74,7 @@ async function fillAccount(): Promise<void> {
 
 async function fillContacts(): Promise<void> {
   const conversation = await createTestConversation(server.database.pool, anna.id, ben.id);
+  const own = [anna.id, CANARY];
   const statements: [string, unknown[]][] = [
     [
       'INSERT INTO signup_messages (member_id, id, peer_id, body) VALUES ($1, $3, $4, $2)',
@@ -89,6 +90,7 @@ async function fillContacts(): Promise<void> {
        SELECT conversation_id, id, 1, sender_id, body, false, now() FROM messages WHERE sender_id = $1`,
       [anna.id],
     ],
+    ['INSERT INTO reactions SELECT conversation_id, id, sender_id, $2, 1, $2 FROM messages WHERE sender_id = $1', own],
     ['UPDATE conversations SET last_seq = 1 WHERE id = $1', [conversation]],
     [
       "INSERT INTO blocks (blocker_id, blocked_id, card, status) VALUES ($1, $3, jsonb_build_object('name', $2::text), 'active')",

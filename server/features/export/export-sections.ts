@@ -67,6 +67,13 @@ export const SECTION_QUERIES: Readonly<Record<QueriedSection, SectionQuery>> = {
              AND (own.conversation_id, own.message_id, own.version) = (v.conversation_id, v.message_id, v.version)))
            ORDER BY v.replaced_at, v.message_id`,
   },
+  reactions: {
+    rows: 'list',
+    // The view of this member: a reaction that only they see is like any other.
+    text: `SELECT ${person('cm.peer_id')} AS "with", r.emoji, r.set_at AS at, r.message_id AS message
+           FROM conversation_members cm JOIN reactions r ON r.conversation_id = cm.conversation_id AND r.member_id = $1
+           WHERE cm.member_id = $1 AND r.emoji IS NOT NULL ORDER BY r.set_at, r.message_id`,
+  },
   signup_message: {
     rows: 'maybe',
     text: `SELECT ${person('peer_id')} AS "to", body AS text FROM signup_messages WHERE member_id = $1`,

@@ -90,6 +90,7 @@ BEGIN
   outcome := CASE WHEN v_message.id IS NULL THEN 'not_found' WHEN v_message.deleted_at IS NOT NULL THEN 'known' ELSE 'stored' END;
   IF outcome = 'stored' THEN
     PERFORM store_replaced(v_message, NULL, false, v_now);
+    PERFORM delete_reactions(v_message.conversation_id, p_message);
     -- All tombstones are equal: the time of an edit would show whether both members saw it.
     UPDATE messages SET body = '', media_id = NULL, reply_to = NULL, edited_at = NULL, deleted_at = v_now,
       version = coalesce(sender_version, version) + 1, sender_body = NULL, sender_edited_at = NULL, sender_version = NULL
