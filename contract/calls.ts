@@ -13,6 +13,7 @@ import {
   showPictures,
 } from './chats/chats.ts';
 import { deleteMessage, editMessage } from './chats/message-state.ts';
+import { setReaction } from './chats/reactions.ts';
 import { findMatches, getSwipe, swipe, undoSwipe } from './discovery.ts';
 import { getLander, getSlugWords } from './landers.ts';
 import { autoLike } from './likes/auto-like.ts';
@@ -136,6 +137,7 @@ export const CALLS: readonly Call[] = [
   sendMessage,
   editMessage,
   deleteMessage,
+  setReaction,
   getMessages,
   getMessagesById,
   getPresence,

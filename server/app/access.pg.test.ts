@@ -102,6 +102,7 @@ const MATRIX: Record<string, Row> = {
   },
   editMessage: member,
   deleteMessage: member,
+  setReaction: member,
   getMessages: { visitor: CLOSED, within: (conversation) => ({ query: { conversation } }) },
   getMessagesById: { visitor: CLOSED, within: (conversation) => ({ query: { conversation, ids: randomUUID() } }) },
   getPresence: { visitor: CLOSED, about: { ask: (profiles) => ({ query: { profiles } }), outcomes: ALWAYS_OK } },

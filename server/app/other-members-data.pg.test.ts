@@ -73,6 +73,7 @@ const CASES: readonly [name: string, things: readonly string[], make: (id: strin
   ['sendMessage', ['media'], (media) => ({ body: { id: randomUUID(), conversation: mine, kind: 'image', media } })],
   ['editMessage', ['message'], (id) => ({ body: { id, body: 'Hello', edit_id: randomUUID() } })],
   ['deleteMessage', ['message'], (id) => ({ body: { id } })],
+  ['setReaction', ['message'], (message) => ({ body: { message, emoji: '👍' } })],
   ['block', HIDDEN, (profile) => ({ body: { profile } })],
   ['unblock', HIDDEN, (profile) => ({ body: { profile } })],
   ['like', HIDDEN, (profile) => ({ body: { profile } })],

@@ -27,6 +27,14 @@ beforeAll(async () => {
     await pool.query('SELECT set_block($1, $2, true)', [blocker.id, blocked.id]);
     await pool.query('SELECT notify_blocked_member($1, $2)', [blocked.id, blocker.id]);
   }
+  await pool.query(
+    `INSERT INTO messages (id, conversation_id, sender_id, seq, kind, body, sent_at)
+     SELECT gen_random_uuid(), id, member_b, 1, 'text', '', now() FROM conversations`,
+  );
+  await pool.query(
+    `INSERT INTO reactions (conversation_id, message_id, member_id, emoji, number, peer_emoji, peer_number)
+     SELECT conversation_id, id, sender_id, '👍', 1, '👍', 1 FROM messages`,
+  );
   // With these statistics the planner assumes that most blocks are disclosed, and expects few readable members.
   await pool.query('ANALYZE');
 });
@@ -34,6 +42,8 @@ afterAll(() => database.drop());
 
 test('the list of chats reads a few pages per conversation, regardless of the blocks of other members', async () => {
   expect(await pagesRead(database.pool, (pool) => readChats(pool, me.id, null))).toBeLessThan(100 * CONVERSATIONS);
+  const { chats } = await readChats(database.pool, me.id, null);
+  expect(chats.map(({ last_reactions }) => last_reactions?.length)).toEqual(peers.map(() => 1));
 });
 
 test('presence reads a few pages per peer, regardless of the blocks of other members', async () => {

@@ -5,6 +5,7 @@ import { ConversationId, MemberId, MessageId } from '../../../contract/base/ids.
 import { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import { query, readRows } from '../../platform/database/query.ts';
 import { readMessagesById } from './message-row.ts';
+import { readReactionsTo } from './reactions.ts';
 
 // OFFSET 0 makes the planner look up the relation to each peer by its key. Otherwise it may begin with the relations to all members of
 // the site, because it expects few readable ones.
@@ -58,15 +59,13 @@ export async function readChats(
   only: readonly ConversationId[] | null,
 ): Promise<{ chats: Chat[]; profiles: ProfileCard[] }> {
   const rows = await readRows(pool, CHATS, [member, only]);
-  const last = await readMessagesById(
-    pool,
-    member,
-    rows.flatMap((row) => row.last_message_id ?? []),
-  );
+  const ids = rows.flatMap((row) => row.last_message_id ?? []);
+  const [last, reactions] = [await readMessagesById(pool, member, ids), await readReactionsTo(pool, member, ids)];
   const byId = new Map<string, Message>(last.map((message) => [message.id, message]));
   const chats = rows.map(({ card: _, last_message_id, ...row }) => ({
     ...row,
     last_message: (last_message_id !== null && byId.get(last_message_id)) || null,
+    last_reactions: reactions.filter(({ message }) => message === last_message_id),
     updated_at: row.updated_at.toISOString(),
   }));
   return { chats, profiles: rows.map((row) => row.card) };

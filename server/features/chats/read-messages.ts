@@ -5,12 +5,15 @@ import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
 import { SEQ_MAX } from '../../../contract/base/rules.ts';
 import { query, readRow, readRows } from '../../platform/database/query.ts';
 import { Refusal } from '../../platform/problems.ts';
+import type { Reaction } from '../../../contract/chats/reactions.ts';
 import { MESSAGE_COLUMNS, MESSAGE_TABLES, messageRow, toMessage } from './message-row.ts';
+import { readReactionsTo } from './reactions.ts';
 
 export interface MessagesPage {
   messages: Message[];
   more: boolean;
   history_limited: boolean;
+  reactions: Reaction[];
 }
 
 const OWN_SIDE = query({
@@ -35,7 +38,10 @@ const MESSAGES_BY_ID = query({
            WHERE viewer.id = $4 AND m.conversation_id = $1 AND m.seq > $2 AND m.id = ANY ($3::uuid[])`,
 });
 
-/** Reads a page of the member's conversation, oldest first. `historyDays` hides older messages without deleting them; 0 hides none. */
+/**
+ * Reads a page of the member's conversation, oldest first, and the reactions to its messages.
+ * `historyDays` hides older messages without deleting them; 0 hides none.
+ */
 export async function readMessages(
   pool: Pool,
   member: MemberId,
@@ -51,7 +57,13 @@ export async function readMessages(
   const page = rows.slice(0, limit);
   const shown = page.filter(isInHistory(historyDays));
   const history_limited = shown.length < page.length;
-  return { messages: shown.map(toMessage).reverse(), more: !history_limited && rows.length > limit, history_limited };
+  const more = !history_limited && rows.length > limit;
+  const reactions = await readReactionsTo(
+    pool,
+    member,
+    shown.map(({ id }) => id),
+  );
+  return { messages: shown.map(toMessage).reverse(), more, history_limited, reactions };
 }
 
 /** Reads messages of the member's conversation by their ids, without those that the pages do not contain either. */

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import * as contract from '../../../contract/chats/chats.ts';
+import * as reactionContract from '../../../contract/chats/reactions.ts';
 import * as stateContract from '../../../contract/chats/message-state.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { currentCursor } from '../../platform/live/feed-counters.ts';
@@ -8,6 +9,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { markRead, showTyping } from './marks.ts';
 import { deleteMessage, editMessage, sweepVersionsJob } from './message-states.ts';
 import type { Chats } from './open-chats.ts';
+import { setReaction } from './reactions.ts';
 import { readChats } from './read-chats.ts';
 import { readMessages, readQuotedMessages } from './read-messages.ts';
 import { readPresence } from './read-presence.ts';
@@ -54,6 +56,10 @@ export function mountChats(calls: Calls, dependencies: ChatsDependencies): void 
 
   calls.mount(stateContract.deleteMessage, async ({ session, body }) => ({
     message: await deleteMessage({ pool, events }, session.member, body.id),
+  }));
+
+  calls.mount(reactionContract.setReaction, async ({ session, body }) => ({
+    reaction: await setReaction({ pool, events }, session.member, body),
   }));
 
   mountMarks(calls, { pool, events });

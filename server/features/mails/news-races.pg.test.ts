@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { editMessage } from '../../../contract/chats/message-state.ts';
+import { setReaction } from '../../../contract/chats/reactions.ts';
 import { callBeside, expectNoWait } from '../../fixtures/database/lock-waits.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { createMailSetup, type MailSetup } from '../../fixtures/providers/mail-setup.ts';
@@ -35,6 +36,18 @@ describe('a mail about news is neither sent twice nor lost', () => {
     await setup.server.as(ben)(editMessage, { body: { id: all[0].id, body: 'Next one', edit_id: uuidv7() } });
     await setup.pass('20 minutes');
     expect(await subjects()).toEqual(['You have a new message']);
+  });
+
+  test('when the sender reacts to a message, which is no news', async () => {
+    await setup.write(anna, ben);
+    await setup.write(ben, anna, 'Hello');
+    await setup.pass('20 minutes');
+    expect(await subjects()).toEqual(['You have a new message']);
+    const { rows } = await setup.query('SELECT id FROM messages WHERE sender_id IN ($1, $2)', [anna.id, ben.id]);
+    for (const { id } of rows)
+      expect((await setup.server.as(ben)(setReaction, { body: { message: id, emoji: '❤️' } })).code).toBe('ok');
+    await setup.pass('2 days');
+    expect(await subjects()).toEqual([]);
   });
 
   test('when several processes queue and send at once', async () => {

@@ -14,6 +14,7 @@ import type { PushSetup } from '../../fixtures/providers/push-setup.ts';
 import type { TestSubscription } from '../../fixtures/providers/web-push.ts';
 import { Sessions } from '../../platform/security/sessions.ts';
 import { deleteMessage, editMessage } from '../chats/message-states.ts';
+import { setReaction } from '../chats/reactions.ts';
 import type { PushDispatcher } from './push-dispatcher.ts';
 
 let fixture: PushFixture;
@@ -87,7 +88,7 @@ describe('a push', () => {
     expect(await pushes()).toMatchObject([{ title: 'Mara (fiktives Profil)', body: 'Hi', lang: 'de', badge: 4 }]);
   });
 
-  test('is sent neither for an edit nor for a deletion', async () => {
+  test('is sent neither for an edit nor for a reaction nor for a deletion', async () => {
     const seq = await setup.sendMessage(ben, conversation, 'Hello');
     expect(await pushes()).toHaveLength(1);
     const { rows } = await pool.query('SELECT id FROM messages WHERE conversation_id = $1 AND seq = $2', [
@@ -101,6 +102,10 @@ describe('a push', () => {
       edit_id: EditId.parse(uuidv7()),
     });
     expect(edited.body).toBe('Hello Anna');
+    expect(await pushes()).toEqual([]);
+    expect(await setReaction(dependencies, ben.id, { message: rows[0].id, emoji: '👍' })).toMatchObject({
+      emoji: '👍',
+    });
     expect(await pushes()).toEqual([]);
     expect((await deleteMessage(dependencies, ben.id, rows[0].id)).deleted_at).not.toBeNull();
     expect(await pushes()).toEqual([]);

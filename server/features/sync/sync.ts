@@ -14,6 +14,7 @@ import { query, readRows, type RowOf } from '../../platform/database/query.ts';
 import { readFeedCounters } from '../../platform/live/feed-counters.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { readMessagesById } from '../chats/message-row.ts';
+import { readChangedReactions, type ReactionChange } from '../chats/reactions.ts';
 import { readChats } from '../chats/read-chats.ts';
 import { resolveLikes } from './resolve-likes.ts';
 
@@ -85,7 +86,7 @@ async function resolve(pool: Pool, member: MemberId, rows: readonly ChangeRow[])
   const messages = await readMessagesById(
     pool,
     member,
-    rows.flatMap((row) => row.message_id ?? []),
+    rows.flatMap(({ kind, message_id }) => (kind === 'reaction' ? [] : (message_id ?? []))),
   );
   return [
     ...of('chat', 'read', 'receipt', 'message', 'message_state').flatMap((id): Change[] => {
@@ -101,10 +102,19 @@ async function resolve(pool: Pool, member: MemberId, rows: readonly ChangeRow[])
       const chat = seen.get(message.conversation);
       return chat !== undefined && message.seq > chat.hidden_seq ? [{ kind: 'message', message }] : [];
     }),
+    ...(await resolveReactions(pool, member, rows)),
     ...(await resolveHidden(pool, member, rows)),
     ...(await resolveProfiles(pool, member, [...others])),
     ...(rows.some((row) => row.kind === 'user') ? [{ kind: 'user' } as const] : []),
   ];
+}
+
+async function resolveReactions(pool: Pool, viewer: MemberId, rows: readonly ChangeRow[]): Promise<Change[]> {
+  const named = rows.flatMap(({ kind, message_id: message, other: member, number }): ReactionChange[] =>
+    kind === 'reaction' && message !== null && member !== null ? [{ message, member, number }] : [],
+  );
+  const changed = await readChangedReactions(pool, viewer, named);
+  return changed.map((reaction) => ({ kind: 'reaction', reaction }));
 }
 
 const SEEN_PROFILES = query({

@@ -24,6 +24,7 @@ import * as mails from '../../../../contract/mails.ts';
 import * as media from '../../../../contract/media/media.ts';
 import * as messageState from '../../../../contract/chats/message-state.ts';
 import * as ownProfile from '../../../../contract/own-profile/own-profile.ts';
+import * as reactions from '../../../../contract/chats/reactions.ts';
 import { ProblemBody, PROBLEM_CODES, PROBLEMS, type ProblemCode } from '../../../../contract/base/problem.ts';
 import * as profileCard from '../../../../contract/profiles/profile-card.ts';
 import * as profileFields from '../../../../contract/profiles/profile-fields.ts';
@@ -80,6 +81,7 @@ const FILES: Readonly<Record<string, object>> = {
   'profile-fields': profileFields,
   profiles,
   push,
+  reactions,
   reports,
   search,
   settings,

@@ -57,6 +57,7 @@ const TAGS: Readonly<Record<string, string>> = {
   profiles: 'Profiles of other members.',
   promotions: 'Discount codes and offers.',
   push: 'Notifications to devices.',
+  reactions: 'Reactions to messages.',
   reports: 'Reports to the operator.',
   search: 'The search for members.',
   settings: 'Where a member is signed in, and the password.',
