@@ -7,6 +7,7 @@ import { type Reaction, type ReactionEmoji, setReaction } from '../../../contrac
 import { type ConversationId, type MessageId, parseCursor } from '../../../contract/base/ids.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createDevice } from '../../fixtures/feed.ts';
+import { callBeside } from '../../fixtures/database/lock-waits.ts';
 import { findChanges, fingerprint } from '../../fixtures/fingerprint.ts';
 import {
   createTestConversation,
@@ -137,12 +138,6 @@ describe('a deleted message', () => {
     expect(await codeOf(() => react('😢'))).toBe('not_found');
     expect([await pulled(device), await read(asAnna)]).toEqual([[], []]);
   });
-
-  test('loses a reaction that is set at the same time, in either order', async () => {
-    const calls = [react('👍'), asBen(deleteMessage, { body: { id: hello.id } }), react('❤️')];
-    await Promise.all(calls);
-    expect((await query('SELECT FROM reactions WHERE message_id = $1', [hello.id])).rowCount).toBe(0);
-  });
 });
 
 describe('during a block that the reacting member does not know of', () => {
@@ -194,6 +189,24 @@ describe('during a block that the reacting member does not know of', () => {
     expect(await codeOf(() => react('👍'))).toBe('not_found');
   });
 });
+
+test.each([
+  ['deletion', 'SELECT delete_message($1, $2)', () => [ben.id, hello.id], 'not_found', []],
+  ['block', 'SELECT set_block($1, $2, true)', () => [ben.id, anna.id], 'stored', [{ emoji: '👍', peer_emoji: null }]],
+] as const)(
+  'a reaction waits for a %s that is not committed, and follows it',
+  async (_what, sql, values, outcome, rows) => {
+    const { pool } = server.database;
+    const [answer] = await callBeside(pool, {
+      work: (client) => client.query(sql, values()),
+      calls: [() => query('SELECT outcome FROM set_reaction($1, $2, $3)', [anna.id, hello.id, '👍'])],
+      pattern: 'SELECT outcome FROM set_reaction(%',
+    });
+    expect(answer?.rows).toEqual([{ outcome }]);
+    const stored = await query('SELECT emoji, peer_emoji FROM reactions WHERE message_id = $1', [hello.id]);
+    expect(stored.rows).toEqual(rows);
+  },
+);
 
 test('a removed conversation that returns shows no reactions below the removal', async () => {
   await react('👍');
