@@ -5,6 +5,7 @@ import { afterAll, beforeAll, test } from 'vitest';
 import type { Call } from '../../../contract/base/call.ts';
 import { getMessages, sendMessage } from '../../../contract/chats/chats.ts';
 import { deleteMessage, editMessage } from '../../../contract/chats/message-state.ts';
+import { type ReactionEmoji, setReaction } from '../../../contract/chats/reactions.ts';
 import type { MessageId } from '../../../contract/base/ids.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';
@@ -61,7 +62,12 @@ async function createSetup() {
       text === null
         ? theirs(deleteMessage, { body: { id } })
         : theirs(editMessage, { body: { id, body: text, edit_id: uuidv7() } }),
-    read: async () => (await one.as(me)(getMessages, { query: { conversation } })).body.messages,
+    peerReacts: (message: MessageId, emoji: ReactionEmoji | null) => theirs(setReaction, { body: { message, emoji } }),
+    read: async () => (await one.as(me)(getMessages, { query: { conversation } })).body,
+    seenByPeer: async () => {
+      const { reactions = [] } = (await theirs(getMessages, { query: { conversation } })).body;
+      return new Map(reactions.flatMap(({ message, member, emoji }) => (member === me.id ? [[message, emoji]] : [])));
+    },
   };
 }
 

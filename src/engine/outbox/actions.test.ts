@@ -10,6 +10,7 @@ import { pull } from '../sync/pull.ts';
 import { ACTIONS } from './actions.ts';
 import { enqueueDeletion, enqueueEdit } from './change-message.ts';
 import { enqueueBlock, enqueueRead, enqueueRemoval, enqueueShowPictures, enqueueUnblock } from './enqueue-action.ts';
+import { enqueueReaction } from './enqueue-reaction.ts';
 import { enqueueLike, enqueueLikeSeen } from './enqueue-like.ts';
 import { enqueueText } from './enqueue.ts';
 import { createFlusher } from './flush.ts';
@@ -45,6 +46,7 @@ const ENQUEUE: Record<CallName, () => Promise<unknown>> = {
   sendMessage: () => enqueueText(store, { peer: PEER, conversation, body: 'Hello', max_credits: 1 }),
   editMessage: () => enqueueEdit(store, { id: mine, peer: PEER, body: 'Hello again' }),
   deleteMessage: () => enqueueDeletion(store, { id: mine, peer: PEER }),
+  setReaction: () => enqueueReaction(store, { message: mine, peer: PEER, emoji: '👍' }),
   markRead: () => enqueueRead(store, { peer: PEER, conversation, seq: 1 }),
   showPictures: () => enqueueShowPictures(store, conversation, true),
   removeChat: () => enqueueRemoval(store, conversation),
@@ -91,6 +93,7 @@ const QUEUES: Record<CallName, () => string> = {
   sendMessage: () => PEER,
   editMessage: () => `message:${mine}`,
   deleteMessage: () => `message:${mine}`,
+  setReaction: () => `reaction:${mine}`,
   markRead: () => `read:${conversation}`,
   showPictures: () => `pictures:${conversation}`,
   removeChat: () => `remove:${conversation}`,
@@ -111,6 +114,7 @@ const ENDS: Record<CallName, { refusal: unknown[]; noAnswer: unknown[]; broken: 
   sendMessage: { refusal: ['failed', 0, 0], noAnswer: ['queued', 0, 0], broken: ['queued', 0, 0] },
   editMessage: { refusal: ['failed', 0, 0], noAnswer: ['queued', 0, 0], broken: ['queued', 0, 0] },
   deleteMessage: { refusal: [null, 1, 0], noAnswer: ['queued', 0, 0], broken: [null, 1, 0] },
+  setReaction: { refusal: [null, 1, 0], noAnswer: ['queued', 0, 0], broken: [null, 1, 0] },
   markRead: { refusal: [null, 0, 0], noAnswer: ['queued', 0, 0], broken: ['queued', 0, 0] },
   showPictures: { refusal: [null, 1, 0], noAnswer: ['queued', 0, 0], broken: [null, 1, 0] },
   removeChat: { refusal: [null, 1, 0], noAnswer: ['queued', 0, 1], broken: [null, 1, 0] },

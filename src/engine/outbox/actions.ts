@@ -4,6 +4,7 @@ import { like, markLikeSeen, unlike } from '../../../contract/likes/likes.ts';
 import { STALE_MESSAGE_HOURS } from '../../../contract/base/rules.ts';
 import type { Failure } from '../api/failure.ts';
 import { deleteMessage, editMessage } from '../../../contract/chats/message-state.ts';
+import { setReaction } from '../../../contract/chats/reactions.ts';
 import { announce } from '../coordination/announcements.ts';
 import { applyMessage, applySent } from '../store/apply-conversations.ts';
 import { blockQueue } from '../store/blocked-here.ts';
@@ -14,10 +15,19 @@ import type { CallName, EntryOf, MessageEntry, OutboxEntry } from '../store/entr
 import { removeFromMemberCaches } from '../store/member-caches.ts';
 import { applyLikeAction, likeQueue } from '../store/like-actions.ts';
 import type { ActionRow, SendingDependencies } from './action-row.ts';
+import { putReactions, reactionQueue } from '../store/reactions.ts';
 import { changeQueue, deleteEdits, isEdit } from '../store/changes.ts';
 
 // This table has one row for each kind of outbox entry. `add-entry.ts` and the flusher know its columns (`action-row.ts`) but
 // no kind by name. A new action needs three things: a call in `store/entry.ts`, its row here, and its test.
+
+/** The tables that a message of an answer changes. */
+const messageTables = ({ conversations, messages, reactions, outbox }: Store) => [
+  conversations,
+  messages,
+  reactions,
+  outbox,
+];
 
 const message: ActionRow<'sendMessage'> = {
   call: sendMessage,
@@ -37,9 +47,7 @@ const message: ActionRow<'sendMessage'> = {
   },
   // The feed may deliver the same message before or after the answer.
   async onAnswer({ store, onCredits }, { peer }, { message: sent, credits }) {
-    await store.transaction('rw', [store.conversations, store.messages, store.outbox], () =>
-      applySent(store, peer, sent),
-    );
+    await store.transaction('rw', messageTables(store), () => applySent(store, peer, sent));
     onCredits(credits);
   },
   repair: uploadLostPictureAgain,
@@ -73,7 +81,7 @@ async function storeChanged(
   { position }: OutboxEntry,
   { message: changed }: { readonly message: Message },
 ): Promise<void> {
-  const pictures = await store.transaction('rw', [store.conversations, store.messages, store.outbox], async () => {
+  const pictures = await store.transaction('rw', messageTables(store), async () => {
     await store.outbox.delete(position ?? -1);
     if (changed.deleted_at !== null) await deleteEdits(store, changed.id);
     return applyMessage(store, changed);
@@ -97,7 +105,7 @@ const removal: ActionRow<'removeChat'> = {
   call: removeChat,
   queueOf: ({ request }) => `remove:${'conversation' in request ? request.conversation : request.profile}`,
   supersedes: [],
-  tables: ({ conversations, messages }) => [conversations, messages],
+  tables: ({ conversations, messages, reactions }) => [conversations, messages, reactions],
   async applyLocally(store, { request }) {
     const key = 'conversation' in request ? { conversation: request.conversation } : { profile: request.profile };
     const pictures = [];
@@ -161,6 +169,22 @@ export const ACTIONS: { readonly [Name in CallName]: ActionRow<Name> } = {
     whenGivenUp: { ...byReload, isSilent: false },
   },
 
+  setReaction: {
+    call: setReaction,
+    queueOf: ({ request }) => reactionQueue(request.message),
+    supersedes: ['setReaction'],
+    tables: ({ messages, reactions }) => [messages, reactions],
+    // The log shows the entry in place of the stored reaction.
+    applyLocally: async () => null,
+    async onAnswer({ store }, { position }, { reaction }) {
+      await store.transaction('rw', messageTables(store), async () => {
+        await store.outbox.delete(position ?? -1);
+        await putReactions(store, [reaction]);
+      });
+    },
+    whenGivenUp: { ...byReload, isSilent: false },
+  },
+
   markRead: {
     call: markRead,
     queueOf: ({ request }) => `read:${request.conversation}`,
@@ -196,7 +220,7 @@ export const ACTIONS: { readonly [Name in CallName]: ActionRow<Name> } = {
     call: block,
     queueOf: ({ peer }) => blockQueue(peer),
     supersedes: [],
-    tables: (store) => [store.conversations, store.messages, store.profiles, store.marks, ...likeTables(store)],
+    tables: (store) => [...messageTables(store), store.profiles, store.marks, ...likeTables(store)],
     // Sync does not restore the profile's data while the entry waits (`store/blocked-here.ts`).
     async applyLocally(store, { peer }) {
       const pictures = await dropProfile(store, peer);

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { getMessages } from '../../../contract/chats/chats.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { changeStep, runChanges, type Setup } from '../fixtures/changes-model.ts';
 import type { Fault } from '../fixtures/fake-faults.ts';
@@ -22,11 +23,16 @@ function createSetup(): Setup & { readonly server: FakeServer } {
     setFault: (next) => (fault = next),
     peerWrites: async (text) => server.receive(conversation, PEER, crypto.randomUUID(), text),
     peerChanges: async (id, text) => server.changeMessage(id, text),
-    read: async () => [...server.stored.values()],
+    peerReacts: async (id, emoji) => {
+      const message = server.stored.get(id);
+      return message?.deleted_at === null && server.react(message, PEER, emoji);
+    },
+    read: () => server.request(getMessages, { query: { conversation, limit: 200 } }),
+    seenByPeer: async () => server.seenByPeers,
   };
 }
 
-test('two devices and the server agree on every message, and a deleted one stays deleted', async () => {
+test('two devices and the server agree on messages and reactions, and a deleted message stays deleted', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(changeStep, { minLength: 4, maxLength: 24 }), async (steps) => {
       const setup = createSetup();

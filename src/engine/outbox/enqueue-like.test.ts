@@ -90,7 +90,7 @@ test('sends only the last of the queued likes and unlikes, after any that is on 
   fault = 'none';
   await flush();
   expect(server.actions.map(({ call }) => call)).toEqual(['unlike', 'like']);
-  expect([...server.liked.keys()]).toEqual([ONE]);
+  expect([...server.likes.liked.keys()]).toEqual([ONE]);
 });
 
 test('liking back marks the received like as seen; the match comes from the server and is new until it was shown', async () => {
@@ -150,7 +150,7 @@ test('an unlike removes the match at once, on the device and on the server', asy
   expect(await shown()).toEqual({ liked: [], likes: [[ONE, false]], matches: [] });
   await flush();
   await pullNow();
-  expect([await shown(), server.matches.size]).toEqual([{ liked: [], likes: [[ONE, false]], matches: [] }, 0]);
+  expect([await shown(), server.likes.matches.size]).toEqual([{ liked: [], likes: [[ONE, false]], matches: [] }, 0]);
 });
 
 test('a refused like is removed and announced; a refused seen mark is not announced', async () => {
@@ -227,11 +227,11 @@ test('device and server converge after any order of likes, unlikes, marks, fault
       await flush();
       await pullNow();
       expect(await store.outbox.count()).toBe(0);
-      expect(server.liked.has(ONE)).toBe(expected ?? false);
+      expect(server.likes.liked.has(ONE)).toBe(expected ?? false);
       expect(await shown()).toEqual({
-        liked: [...server.liked.keys()],
-        likes: [...server.likedBy.values()].map(({ id, like_new }) => [id, like_new]),
-        matches: [...server.matches.values()].map(({ id, match_new }) => [id, match_new]),
+        liked: [...server.likes.liked.keys()],
+        likes: [...server.likes.likedBy.values()].map(({ id, like_new }) => [id, like_new]),
+        matches: [...server.likes.matches.values()].map(({ id, match_new }) => [id, match_new]),
       });
     }),
     { numRuns: 80 },

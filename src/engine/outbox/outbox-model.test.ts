@@ -185,7 +185,10 @@ test('a removed message never arrives, and all others arrive once and in order',
       expect(arrived).toEqual(model.expected((id) => server.stored.has(id)));
       expect(server.charged).toBe(arrived.length);
       expect(server.blocks.blocking.has(BLOCKED)).toBe(model.isBlocked);
-      expect([server.liked.has(LIKED.id), (await shared.liked.count()) === 1]).toEqual([model.isLiked, model.isLiked]);
+      expect([server.likes.liked.has(LIKED.id), (await shared.liked.count()) === 1]).toEqual([
+        model.isLiked,
+        model.isLiked,
+      ]);
       const row = await shared.conversations.get(server.conversationOf(WRITTEN_TO));
       expect(row?.last_seq ?? 0).toBe(server.stored.size);
     }),

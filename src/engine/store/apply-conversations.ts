@@ -4,6 +4,7 @@ import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
 import type { ConversationRow } from './conversation-row.ts';
 import { mergeChat, placeMessage } from './conversations.ts';
 import type { Store } from './database.ts';
+import { deleteReactionsToTombstones } from './reactions.ts';
 import { deleteMessages, newestVersions, putMessages, type Written } from './messages.ts';
 import { slicesOf, writeInTurn } from './write-in-slices.ts';
 
@@ -23,8 +24,8 @@ const NONE: Written = new Map();
 
 /**
  * Applies the server's state of conversations, and messages of them in any order, each at most once. A returning
- * message of the member removes its outbox entry. The caller's transaction has read the rows of these conversations;
- * they are changed in memory and written once. Every awaited promise must be a request to the database: Dexie's
+ * message of the member removes its outbox entry, and a tombstone its reactions. The caller's transaction has read the rows of
+ * these conversations; they are changed in memory and written once. Every awaited promise must be a request to the database: Dexie's
  * transaction ends otherwise. Returns the addresses of the pictures that have left the messages, to delete from the caches
  * after the transaction.
  */
@@ -67,6 +68,7 @@ export async function applyConversations(
     writeInTurn(slicesOf(left.filter(isNew), (slice) => store.messages.bulkPut(slice))),
     discarded.length > 0 && store.messages.bulkDelete(discarded),
     own.length > 0 && store.outbox.where('id').anyOf(own).delete(),
+    visible.some(({ deleted_at }) => deleted_at !== null) && deleteReactionsToTombstones(store, visible),
   ]);
   return [...pictures, ...replaced];
 }

@@ -36,7 +36,10 @@ export async function findConversationWith(store: Store, profile: MemberId): Pro
 }
 
 /** Returns the row after the server's whole state. Marks only grow, and the held range stays. */
-export function mergeChat(held: ConversationRow | undefined, { num_unread_messages, ...chat }: Chat): ConversationRow {
+export function mergeChat(
+  held: ConversationRow | undefined,
+  { num_unread_messages, last_reactions: _, ...chat }: Chat,
+): ConversationRow {
   if (held === undefined) return { ...chat, unread: num_unread_messages, oldest_seq: 0, newest_seq: 0 };
   const read_seq = Math.max(held.read_seq, chat.read_seq);
   const hidden_seq = Math.max(held.hidden_seq, chat.hidden_seq);

@@ -1,10 +1,12 @@
 import Dexie, { type Table } from 'dexie';
 import type { Message } from '../../../contract/chats/chats.ts';
+import type { Reaction } from '../../../contract/chats/reactions.ts';
 import type { ConversationId, MemberId, MessageId } from '../../../contract/base/ids.ts';
 import type { Raw } from '../../../contract/base/unknown-kind.ts';
 import type { Liked, LikedBy, Match } from '../../../contract/likes/likes.ts';
 import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import type { OutboxEntry } from './entry.ts';
+import type { ReactionKey } from './reactions.ts';
 import type { PictureEntry, ProfileEntry } from './profile-entry.ts';
 import type { ConversationRow } from './conversation-row.ts';
 import { followTransactions, type OpenTransactions } from './open-transactions.ts';
@@ -82,6 +84,8 @@ export class Store extends Dexie {
   declare readonly conversations: Table<ConversationRow, ConversationId>;
   declare readonly profiles: Table<ProfileCard, MemberId>;
   declare readonly messages: Table<Message, MessageId>;
+  /** The reactions to messages, with those that were removed. */
+  declare readonly reactions: Table<Reaction, ReactionKey>;
   declare readonly outbox: Table<OutboxEntry, number>;
   declare readonly drafts: Table<Draft, MemberId>;
   /** Likes received; likes sent; matches. */
@@ -111,6 +115,7 @@ export class Store extends Dexie {
       uncovered: 'conversation',
     });
     this.version(2).stores({ liked: 'id', matches: 'id', ownEdits: 'key', ownPictures: '++position, &id' });
+    this.version(3).stores({ reactions: '[conversation+seq+member]' });
     // A logout in another tab deletes the database. A query that is still mounted here must not recreate it empty.
     this.on('versionchange', (event) => {
       if (event.newVersion !== null) return undefined;

@@ -3,16 +3,21 @@ import type { ConversationRow } from './conversation-row.ts';
 import { unreadAfter } from './conversations.ts';
 import type { Store } from './database.ts';
 import { deleteEditsTo } from './changes.ts';
+import { deleteReactionEntriesTo } from './reactions.ts';
 import { deleteMessages } from './messages.ts';
 import { LIKE_TABLES } from './apply-likes.ts';
 
 // These functions run inside the caller's transaction. They return the addresses of the pictures to delete from the
 // caches after it.
 
-/** Deletes a conversation, its messages and their edits from the device. Unsent messages and deletions stay in the outbox. */
+/**
+ * Deletes a conversation, its messages, their edits and their reactions from the device. Unsent messages and deletions stay in the
+ * outbox.
+ */
 export async function dropConversation(store: Store, conversation: ConversationId): Promise<string[]> {
   const row = await store.conversations.get(conversation);
   if (row !== undefined) await deleteEditsTo(store, row.profile);
+  if (row !== undefined) await deleteReactionEntriesTo(store, row.profile);
   await store.conversations.delete(conversation);
   return deleteMessages(store, conversation);
 }

@@ -1,6 +1,7 @@
 import type { IndexableType } from 'dexie';
 import * as z from 'zod/mini';
 import { Chat, Message } from '../../../contract/chats/chats.ts';
+import { Reaction } from '../../../contract/chats/reactions.ts';
 import { Liked, LikedBy, Match } from '../../../contract/likes/likes.ts';
 import { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import type { Store } from './database.ts';
@@ -9,7 +10,7 @@ import { readByKey } from './read-by-key.ts';
 /** How many rows one task checks, so that the check never blocks the thread. */
 const SLICE = 100;
 
-const Conversation = z.extend(z.omit(Chat, { num_unread_messages: true }), {
+const Conversation = z.extend(z.omit(Chat, { num_unread_messages: true, last_reactions: true }), {
   unread: z.int(),
   oldest_seq: z.int(),
   newest_seq: z.int(),
@@ -20,6 +21,7 @@ const ROWS = {
   conversations: Conversation,
   profiles: ProfileCard,
   messages: Message,
+  reactions: Reaction,
   likes: LikedBy,
   liked: Liked,
   matches: Match,

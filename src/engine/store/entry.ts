@@ -2,6 +2,7 @@ import type { BodyOf } from '../../../contract/base/call.ts';
 import type { block, unblock } from '../../../contract/blocks.ts';
 import type { markRead, removeChat, SendMessage, sendMessage, showPictures } from '../../../contract/chats/chats.ts';
 import type { deleteMessage, editMessage } from '../../../contract/chats/message-state.ts';
+import type { setReaction } from '../../../contract/chats/reactions.ts';
 import type { MediaId, MemberId } from '../../../contract/base/ids.ts';
 import type { like, markLikeSeen, unlike } from '../../../contract/likes/likes.ts';
 import type { ProblemCode } from '../../../contract/base/problem.ts';
@@ -46,6 +47,7 @@ export interface OutboxCalls {
   sendMessage: typeof sendMessage;
   editMessage: typeof editMessage;
   deleteMessage: typeof deleteMessage;
+  setReaction: typeof setReaction;
   markRead: typeof markRead;
   showPictures: typeof showPictures;
   removeChat: typeof removeChat;

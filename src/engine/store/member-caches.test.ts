@@ -40,7 +40,7 @@ beforeEach(async () => {
   }
   for (const message of server.stored.values()) server.stored.set(message.id, withPicture(message));
   await reload(store, server.request, { signal: never });
-  for (const peer of [MARA, NORA]) await hold(store, server.conversationOf(peer), messagesOf(peer));
+  for (const peer of [MARA, NORA]) await hold(store, server.conversationOf(peer), { messages: messagesOf(peer) });
   await store.profiles.bulkPut([MARA, NORA].map(withFace));
   const pictures = await caches.open(pictureCacheOf(ME));
   for (const path of ALL) await pictures.put(path, new Response('picture'));
@@ -117,7 +117,11 @@ test.each<[string, readonly string[], () => Promise<unknown>]>([
     },
   ],
   ['an unavailable profile without a conversation', FACE, forgetMara],
-  ['a message that a page of history reports as deleted', MESSAGES, () => hold(store, withMara(), tombstones())],
+  [
+    'a message that a page of history reports as deleted',
+    MESSAGES,
+    () => hold(store, withMara(), { messages: tombstones() }),
+  ],
   ['a removed conversation', MESSAGES, () => enqueueRemoval(store, withMara())],
   ['all removed conversations with a member', MESSAGES, () => enqueueRemovalWith(store, MARA)],
   [

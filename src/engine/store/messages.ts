@@ -3,6 +3,7 @@ import type { Message } from '../../../contract/chats/chats.ts';
 import type { ConversationId, MessageId } from '../../../contract/base/ids.ts';
 import type { ConversationRow } from './conversation-row.ts';
 import type { Store } from './database.ts';
+import { deleteReactionsUpTo } from './reactions.ts';
 import { readByKey } from './read-by-key.ts';
 import { slicesOf, writeInTurn } from './write-in-slices.ts';
 
@@ -32,7 +33,7 @@ export async function readMessagesOf(
     .toArray();
 }
 
-/** Deletes the stored messages of a conversation up to a number (by default all). Returns the addresses of their pictures. */
+/** Deletes the messages of a conversation and their reactions up to a number (by default all). Returns the addresses of the pictures. */
 export async function deleteMessages(
   store: Store,
   conversation: ConversationId,
@@ -40,14 +41,18 @@ export async function deleteMessages(
 ): Promise<string[]> {
   const range = () =>
     store.messages.where('[conversation+seq]').between([conversation, Dexie.minKey], [conversation, upTo], true, true);
-  // Both requests start at once; the database answers them in order.
-  const [messages] = await Promise.all([range().toArray(), range().delete()]);
+  // All requests start at once; the database answers them in order.
+  const [messages] = await Promise.all([
+    range().toArray(),
+    range().delete(),
+    deleteReactionsUpTo(store, conversation, upTo),
+  ]);
   return messages.flatMap(picturesOf);
 }
 
-/** Deletes the stored messages of all conversations. Returns the addresses of their pictures. */
+/** Deletes the stored messages and reactions of all conversations. Returns the addresses of their pictures. */
 export async function deleteAllMessages(store: Store): Promise<string[]> {
-  const messages = await store.messages.toArray();
+  const [messages] = await Promise.all([store.messages.toArray(), store.reactions.clear()]);
   if (messages.length === 0) return [];
   await Promise.all([
     store.messages.clear(),

@@ -37,6 +37,7 @@ async function clearAllButUnsent(store: Store): Promise<void> {
     store.conversations,
     store.profiles,
     store.messages,
+    store.reactions,
     store.likes,
     store.liked,
     store.matches,

@@ -105,7 +105,7 @@ test('a long page is stored completely, and every conversation has the right hel
 test('a message held in a newer version stays, one held in an older version is replaced', async () => {
   await apply(messagesOf(ONE, 1, 2));
   const edited = makeMessage(ONE, 3, { body: 'edited', version: 2 });
-  await hold(store, conversationOf(ONE), [edited]);
+  await hold(store, conversationOf(ONE), { messages: [edited] });
   const page = [makeMessage(ONE, 2, { body: 'renewed', version: 2 }), ...messagesOf(ONE, 3, LONG)];
   expect(await apply(page, 1)).toBe(true);
   expect((await held(ONE)).slice(0, 4)).toEqual(['1 words 1', '2 renewed', '3 edited', '4 words 4']);

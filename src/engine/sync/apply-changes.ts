@@ -9,6 +9,7 @@ import { newestVersions, writeAhead } from '../store/messages.ts';
 import { removeFromMemberCaches } from '../store/member-caches.ts';
 import { applyLikes, LIKE_TABLES } from '../store/apply-likes.ts';
 import { applyConversations, readRows } from '../store/apply-conversations.ts';
+import { putReactions } from '../store/reactions.ts';
 import { isErased, putProfiles } from '../store/put-profiles.ts';
 import { dropConversation, dropPeer, removeUpTo } from '../store/drop-conversation.ts';
 import type { Plan } from './plan-changes.ts';
@@ -30,7 +31,7 @@ export interface CursorStep {
  * `features/chats/log/use-log.ts`.
  */
 export async function applyChanges(store: Store, plan: Plan, step: CursorStep): Promise<boolean> {
-  const tables = ['conversations', 'profiles', 'messages', 'outbox', 'marks', ...LIKE_TABLES];
+  const tables = ['conversations', 'profiles', 'messages', 'reactions', 'outbox', 'marks', ...LIKE_TABLES];
   const hasLikes = LIKE_TABLES.some((name) => plan.likes[name].length + plan.likesRemoved[name].length > 0);
   const pictures: string[] = [];
   const work = async () => {
@@ -66,6 +67,8 @@ export async function applyChanges(store: Store, plan: Plan, step: CursorStep): 
       plan.unknown.length > 0 ? storeUnknown(store, plan.unknown, step.to) : undefined,
     ]);
     pictures.push(...replaced);
+    // A tombstone in the same plan accepts no reaction.
+    if (plan.reactions.length > 0) await putReactions(store, plan.reactions);
     for (const mark of plan.marks) pictures.push(...(await applyMark(store, mark)));
     return true;
   };

@@ -71,23 +71,23 @@ test('fetches the page before the held range until the first message', async () 
 test('joins a page that touches the held range at its start or end', async () => {
   await startWith(10);
   await store.conversations.update(conversation(), { oldest_seq: 5, newest_seq: 6 });
-  await hold(store, conversation(), page(7, 8));
+  await hold(store, conversation(), { messages: page(7, 8) });
   expect(await heldRange()).toEqual([5, 8]);
-  await hold(store, conversation(), page(3, 4));
+  await hold(store, conversation(), { messages: page(3, 4) });
   expect(await heldRange()).toEqual([3, 8]);
 });
 
 test('restarts the held range with a newer page that leaves a gap', async () => {
   await startWith(10);
   await store.conversations.update(conversation(), { oldest_seq: 2, newest_seq: 3 });
-  await hold(store, conversation(), page(5, 6));
+  await hold(store, conversation(), { messages: page(5, 6) });
   expect(await heldRange()).toEqual([5, 6]);
 });
 
 test('does not change the held range if an older page leaves a gap', async () => {
   await startWith(10);
   await store.conversations.update(conversation(), { oldest_seq: 8, newest_seq: 10 });
-  await hold(store, conversation(), page(2, 5));
+  await hold(store, conversation(), { messages: page(2, 5) });
   expect(await heldRange()).toEqual([8, 10]);
 });
 
@@ -95,7 +95,7 @@ test('stores nothing of a conversation that is deleted during the request', asyn
   await startWith(3);
   await store.conversations.clear();
   await store.messages.clear();
-  await hold(store, conversation(), page(1, 3));
+  await hold(store, conversation(), { messages: page(1, 3) });
   expect(await store.messages.count()).toBe(0);
 });
 

@@ -1,10 +1,12 @@
-import { getMessages, getMessagesById, type Message } from '../../../contract/chats/chats.ts';
+import { getMessages, getMessagesById } from '../../../contract/chats/chats.ts';
+import type { ResponseOf } from '../../../contract/base/call.ts';
 import type { ConversationId, MessageId } from '../../../contract/base/ids.ts';
 import { MESSAGES_BY_ID_MAX, MESSAGES_PAGE, MESSAGES_PAGE_MAX } from '../../../contract/base/rules.ts';
 import { request } from '../api/request.ts';
 import type { Store } from '../store/database.ts';
 import { removeFromMemberCaches } from '../store/member-caches.ts';
 import { putMessages } from '../store/messages.ts';
+import { deleteReactionsToTombstones, putReactions } from '../store/reactions.ts';
 
 export interface Loaded {
   readonly more: boolean;
@@ -21,7 +23,7 @@ export async function loadNewest(store: Store, conversation: ConversationId, ask
   if (upToDate && (held >= MESSAGES_PAGE || row.oldest_seq === first))
     return { more: row.oldest_seq > first, history_limited: false };
   const page = await ask(getMessages, { query: { conversation, limit: MESSAGES_PAGE }, member: store.member });
-  await hold(store, conversation, page.messages);
+  await hold(store, conversation, page);
   return page;
 }
 
@@ -40,7 +42,7 @@ async function loadBefore(
   if (row.oldest_seq <= row.hidden_seq + 1) return { more: false, history_limited: false };
   const query = { conversation, before_seq: row.oldest_seq, limit };
   const page = await ask(getMessages, { query, member: store.member });
-  await hold(store, conversation, page.messages);
+  await hold(store, conversation, page);
   return page;
 }
 
@@ -83,14 +85,23 @@ export async function loadQuoted(
   });
 }
 
-/** Stores a page. It extends the held range if the two touch, and replaces the range otherwise. */
-export async function hold(store: Store, conversation: ConversationId, page: readonly Message[]): Promise<void> {
-  const [first, last] = [page[0], page.at(-1)];
+type Page = Pick<ResponseOf<typeof getMessages>, 'messages' | 'reactions'>;
+
+/** Stores a page and its reactions. It extends the held range if the two touch, and replaces the range otherwise. */
+export async function hold(
+  store: Store,
+  conversation: ConversationId,
+  { messages, reactions = [] }: Page,
+): Promise<void> {
+  const [first, last] = [messages[0], messages.at(-1)];
   if (first === undefined || last === undefined) return;
-  const pictures = await store.transaction('rw', [store.conversations, store.messages], async () => {
+  const tables = [store.conversations, store.messages, store.reactions, store.outbox];
+  const pictures = await store.transaction('rw', tables, async () => {
     const row = await store.conversations.get(conversation);
     if (row === undefined) return [];
-    const replaced = await putMessages(store, page);
+    const replaced = await putMessages(store, messages);
+    if (messages.some(({ deleted_at }) => deleted_at !== null)) await deleteReactionsToTombstones(store, messages);
+    if (reactions.length > 0) await putReactions(store, reactions);
     const meets = row.newest_seq > 0 && first.seq <= row.newest_seq + 1 && last.seq >= row.oldest_seq - 1;
     const [oldest_seq, newest_seq] = meets
       ? [Math.min(first.seq, row.oldest_seq), Math.max(last.seq, row.newest_seq)]

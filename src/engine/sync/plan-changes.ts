@@ -1,4 +1,5 @@
 import type { Chat, Message } from '../../../contract/chats/chats.ts';
+import type { Reaction } from '../../../contract/chats/reactions.ts';
 import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
 import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import type { Change } from '../../../contract/sync.ts';
@@ -10,6 +11,7 @@ export interface Plan extends LikeChanges {
   readonly chats: readonly Chat[];
   readonly profiles: readonly ProfileCard[];
   readonly messages: readonly Message[];
+  readonly reactions: readonly Reaction[];
   readonly marks: readonly {
     conversation: ConversationId;
     read_seq?: number;
@@ -35,6 +37,10 @@ export function planChanges(changes: readonly Change[]): Plan {
     chats: of('chat').map(({ chat }) => chat),
     profiles: [...of('chat'), ...of('like'), ...of('liked'), ...of('match')].flatMap(({ profile }) => profile ?? []),
     messages: of('message').map(({ message }) => message),
+    reactions: [
+      ...of('reaction').map(({ reaction }) => reaction),
+      ...of('chat').flatMap(({ chat }) => chat.last_reactions ?? []),
+    ],
     marks: [
       ...of('read').map(({ conversation, read_seq }) => ({ conversation, read_seq })),
       ...of('receipt').map(({ conversation, read_seq, delivered_seq }) => ({

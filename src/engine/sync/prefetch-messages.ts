@@ -26,12 +26,12 @@ export async function prefetchMessages({ store, request, signal }: Prefetching):
     if (count <= 0) return;
     if (row === undefined) continue;
     if (missingOf(row, count)) {
-      const { messages } = await request(getMessages, {
+      const page = await request(getMessages, {
         query: { conversation, limit: count },
         member: store.member,
         signal,
       });
-      await hold(store, conversation, messages);
+      await hold(store, conversation, page);
     }
     budget -= Math.min(count, row.last_seq - row.hidden_seq);
   }

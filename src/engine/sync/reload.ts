@@ -10,6 +10,7 @@ import { type CursorStep, readCursor, writeCursor } from './apply-changes.ts';
 import { LIKE_TABLES, replaceLikes } from '../store/apply-likes.ts';
 import { applyConversations, readRows } from '../store/apply-conversations.ts';
 import { deleteAllMessages } from '../store/messages.ts';
+import { putReactions } from '../store/reactions.ts';
 import { putProfiles } from '../store/put-profiles.ts';
 import { dropPeer } from '../store/drop-conversation.ts';
 
@@ -33,7 +34,7 @@ export async function reload(
   const options = { member: store.member, signal };
   const [chats, likes] = await Promise.all([request(getChats, options), request(getLikes, options)]);
   const answered = earlier(parseCursor(chats.cursor), parseCursor(likes.cursor));
-  const tables = ['conversations', 'messages', 'profiles', 'outbox', 'marks', ...LIKE_TABLES];
+  const tables = ['conversations', 'messages', 'reactions', 'profiles', 'outbox', 'marks', ...LIKE_TABLES];
   const pictures: string[] = [];
   const { hasDeleted, skips } = await store.transaction('rw', tables, async () => {
     const own = await readCursor(store);
@@ -48,6 +49,8 @@ export async function reload(
     pictures.push(...(await putProfiles(store, known)));
     const changes = { chats: chats.chats.filter(({ profile }) => !blocked.has(profile)), messages: [] };
     pictures.push(...(await applyConversations(store, changes, await readRows(store, changes))));
+    const reactions = chats.chats.flatMap(({ last_reactions = [] }) => last_reactions);
+    if (reactions.length > 0) await putReactions(store, reactions);
     await replaceLikes(store, likes, blocked);
     await writeCursor(store, isUsable ? earlier(own, answered) : answered);
     return { hasDeleted: unlisted.length + pictures.length > 0, skips: !isUsable };
