@@ -145,9 +145,13 @@ describe('during a block that the reacting member does not know of', () => {
     await react('👍');
     await asBen(block, { body: { profile: anna.id } });
     const device = await createDevice(asBen);
+    const before = device.cursor();
+    const events: string[] = [];
+    const stop = server.bus.subscribe(ben.id, ({ name }) => events.push(name));
     expect((await react('❤️')).body.reaction.emoji).toBe('❤️');
+    stop();
     expect((await read(asAnna))?.map(([, emoji]) => emoji)).toEqual(['❤️']);
-    expect(await device.pull()).toEqual([]);
+    expect([await device.pull(), device.cursor(), events]).toEqual([[], before, []]);
     await asBen(unblock, { body: { profile: anna.id } });
     expect(await emojis()).toEqual(['❤️', '👍']);
     // The same emoji again sets the view of the peer.
