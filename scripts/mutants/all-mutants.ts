@@ -4,6 +4,7 @@ import { cachesMutants } from './engine/caches.ts';
 import { changeMutants } from './engine/changes.ts';
 import { enqueueMutants } from './engine/enqueue.ts';
 import { outboxMutants } from './engine/outbox.ts';
+import { reactionMutants } from './engine/reactions.ts';
 import { storeMutants } from './engine/store.ts';
 import { syncMutants } from './engine/sync.ts';
 import { startMutants } from './engine/start.ts';
@@ -23,6 +24,7 @@ const engineMutants: readonly MutatedFile[] = [
   ...storeMutants,
   ...cachesMutants,
   ...changeMutants,
+  ...reactionMutants,
   ...unknownMutants,
 ];
 

@@ -26,6 +26,7 @@ import { linksMutants } from './server/links.ts';
 import { mailsMutants } from './server/mails.ts';
 import { messageStateMutants } from './server/message-states.ts';
 import { passkeysMutants } from './server/passkeys.ts';
+import { reactionMutants } from './server/reactions.ts';
 import { reconcileMutants } from './server/reconcile.ts';
 import { roundsMutants } from './server/rounds.ts';
 import { signupMutants } from './server/signup.ts';
@@ -36,6 +37,7 @@ export const serverMutants: readonly MutatedFile[] = [
   ...sendsMutants,
   ...chatsMutants,
   ...messageStateMutants,
+  ...reactionMutants,
   ...likesMutants,
   ...searchMutants,
   ...httpMutants,

@@ -20,8 +20,8 @@ export const cachesMutants: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'keeps the pictures of removed messages',
-        before: 'range().delete()]);\n  return messages.flatMap(picturesOf);',
-        after: 'range().delete()]);\n  return [];',
+        before: 'upTo),\n  ]);\n  return messages.flatMap(picturesOf);',
+        after: 'upTo),\n  ]);\n  return [];',
       },
       { breaks: 'keeps the pictures of tombstones', before: 'media === null ? id : []', after: '[]' },
       { breaks: 'keeps the thumbnails', before: '[media.path, media.thumb_path]', after: '[media.path]' },

@@ -152,8 +152,8 @@ export const outboxMutants: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'keeps the entry of a message that was sent',
-        before: 'applySent(store, peer, sent),',
-        after: 'store.messages.put(sent),',
+        before: 'applySent(store, peer, sent));',
+        after: 'store.messages.put(sent));',
       },
     ],
   },

@@ -68,6 +68,18 @@ export const firstLocks: readonly MutatedFile[] = [
       after: 'PERFORM lock_actor(p_member);',
     },
   ]),
+  inFunctions('chats/reactions', [
+    unlocked(
+      'reacts to a message',
+      'lock_actor(p_member, ARRAY[peer])',
+      '-- A separate statement sees the changes that were committed',
+    ),
+    {
+      breaks: 'reacts to a message without the lock of the peer',
+      before: 'PERFORM lock_actor(p_member, ARRAY[peer]);',
+      after: 'PERFORM lock_actor(p_member);',
+    },
+  ]),
   inFunctions('likes', [
     unlocked('removes a like', 'lock_actor(p_liker, ARRAY[p_liked])', 'IF NOT EXISTS (SELECT FROM likes'),
     unlocked('marks a like as seen', 'lock_actor(p_member)', 'UPDATE likes SET seen_at'),
