@@ -9,7 +9,7 @@ import { putReactions, readReactions, shownReactions } from '../store/reactions.
 import { endSession } from '../store/session.ts';
 import { hold, loadNewest } from '../sync/load-messages.ts';
 import { enqueueRemoval } from './enqueue-action.ts';
-import { readReactionEntries } from './enqueue-reaction.ts';
+import { readOutgoing } from './unsent.ts';
 import { countUnsent } from './unsent.ts';
 
 const device = new WritingDevice();
@@ -28,7 +28,7 @@ const stored = async (): Promise<[string, string | null][]> => {
 /** The emojis that the log draws at the first message, with a `?` for one that waits. */
 const shown = async (message = hello.id) => {
   const range = { conversation: device.conversation, from: 0, to: Infinity };
-  const [rows, waiting] = [await readReactions(device.store, range), await readReactionEntries(device.store, PEER)];
+  const [rows, waiting] = [await readReactions(device.store, range), (await readOutgoing(device.store, PEER)).reacting];
   const drawn = shownReactions(rows, waiting, ME).get(message) ?? [];
   return drawn.map(({ emoji, isWaiting }) => (isWaiting ? `${emoji}?` : emoji));
 };

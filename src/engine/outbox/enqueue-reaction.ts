@@ -1,7 +1,7 @@
 import type { MemberId, MessageId } from '../../../contract/base/ids.ts';
 import type { ReactionEmoji } from '../../../contract/chats/reactions.ts';
 import type { Store } from '../store/database.ts';
-import { isReaction, type ReactionEntry, reactionQueue } from '../store/reactions.ts';
+import { reactionQueue } from '../store/reactions.ts';
 import { addEntry, newEntry } from './add-entry.ts';
 
 // A reaction on this device. contract/chats/reactions.ts draws its register.
@@ -38,9 +38,4 @@ export function enqueueReaction(store: Store, { peer, message, emoji }: Choice):
     }
     return newEntry(store, 'setReaction', { peer, request: { message, emoji } });
   });
-}
-
-/** The waiting reactions to messages of a conversation, in the order of their creation. */
-export async function readReactionEntries(store: Store, peer: MemberId): Promise<ReactionEntry[]> {
-  return (await store.outbox.where('peer').equals(peer).sortBy('position')).filter(isReaction);
 }

@@ -3,6 +3,7 @@ import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import type { ConversationRow } from '../store/conversation-row.ts';
 import type { Store } from '../store/database.ts';
 import { isMessage, type MessageEntry, type OutboxEntry } from '../store/entry.ts';
+import { isReaction, type ReactionEntry } from '../store/reactions.ts';
 import { readByKey } from '../store/read-by-key.ts';
 import { type ChangeEntry, isChange } from '../store/changes.ts';
 
@@ -12,15 +13,22 @@ export async function readUnsent(store: Store, peer: MemberId): Promise<MessageE
   return entries.filter(isMessage);
 }
 
-/** The entries of a conversation in the outbox: its unsent messages, and the changes of its messages, in the order of their creation. */
+/** The entries of a conversation in the outbox, in the order of their creation. */
 export interface Outgoing {
   readonly unsent: readonly MessageEntry[];
+  /** Changes of messages. */
   readonly changes: readonly ChangeEntry[];
+  /** Reactions of this member. */
+  readonly reacting: readonly ReactionEntry[];
 }
 
 export async function readOutgoing(store: Store, peer: MemberId): Promise<Outgoing> {
   const entries = await store.outbox.where('peer').equals(peer).sortBy('position');
-  return { unsent: entries.filter(isMessage), changes: entries.filter(isChange) };
+  return {
+    unsent: entries.filter(isMessage),
+    changes: entries.filter(isChange),
+    reacting: entries.filter(isReaction),
+  };
 }
 
 /** All changes of messages in the outbox, in the order in which they were made. */

@@ -3,7 +3,7 @@ import type { Message } from '../../../contract/chats/chats.ts';
 import type { ConversationId, MessageId } from '../../../contract/base/ids.ts';
 import type { ConversationRow } from './conversation-row.ts';
 import type { Store } from './database.ts';
-import { deleteReactionsUpTo } from './reactions.ts';
+import { deleteReactionsUpTo, type Range } from './reactions.ts';
 import { readByKey } from './read-by-key.ts';
 import { slicesOf, writeInTurn } from './write-in-slices.ts';
 
@@ -24,13 +24,17 @@ export async function readMessagesOf(
   { rows, until }: { rows: number; until: number | null },
 ): Promise<Message[]> {
   if (row.newest_seq === 0) return [];
-  const { conversation } = row;
-  const newest = Math.min(row.newest_seq, until ?? row.newest_seq);
-  const oldest = Math.max(row.oldest_seq, row.hidden_seq + 1, newest - rows + 1);
+  const { conversation, from, to } = rangeOf(row, { rows, until });
   return store.messages
     .where('[conversation+seq]')
-    .between([conversation, oldest], [conversation, newest], true, true)
+    .between([conversation, from], [conversation, to], true, true)
     .toArray();
+}
+
+/** The numbers of the messages that `readMessagesOf` reads. */
+export function rangeOf(row: ConversationRow, { rows, until }: { rows: number; until: number | null }): Range {
+  const to = Math.min(row.newest_seq, until ?? row.newest_seq);
+  return { conversation: row.conversation, from: Math.max(row.oldest_seq, row.hidden_seq + 1, to - rows + 1), to };
 }
 
 /** Deletes the messages of a conversation and their reactions up to a number (by default all). Returns the addresses of the pictures. */

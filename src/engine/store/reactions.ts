@@ -17,7 +17,7 @@ export const isReaction = (entry: OutboxEntry): entry is ReactionEntry => entry.
 export const reactionQueue = (message: string): string => `reaction:${message}`;
 
 /** A range of message numbers of one conversation. Both ends are included. */
-interface Range {
+export interface Range {
   readonly conversation: ConversationId;
   readonly from: number;
   readonly to: number;

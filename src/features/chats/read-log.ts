@@ -1,9 +1,11 @@
 import type { Message } from '../../../contract/chats/chats.ts';
+import type { Reaction } from '../../../contract/chats/reactions.ts';
 import type { ConversationId, MemberId, MessageId } from '../../../contract/base/ids.ts';
 import { type Outgoing, readOutgoing } from '../../engine/outbox/unsent.ts';
 import type { ConversationRow } from '../../engine/store/conversation-row.ts';
 import type { Store } from '../../engine/store/database.ts';
-import { readMessagesOf } from '../../engine/store/messages.ts';
+import { rangeOf, readMessagesOf } from '../../engine/store/messages.ts';
+import { readReactions } from '../../engine/store/reactions.ts';
 import { readByKey } from '../../engine/store/read-by-key.ts';
 import type { LogWindow } from './log-window.ts';
 
@@ -13,6 +15,8 @@ export interface Log extends Outgoing {
   readonly messages: readonly Message[];
   /** The messages outside the log that its messages reply to, as far as this device has them. */
   readonly quoted: readonly Message[];
+  /** The stored reactions to the messages. */
+  readonly reactions: readonly Reaction[];
 }
 
 interface Place {
@@ -22,7 +26,7 @@ interface Place {
 }
 
 export function readLog(store: Store, { peer, conversation, window }: Place): Promise<Log> {
-  return store.transaction('r', [store.conversations, store.messages, store.outbox], async () => {
+  return store.transaction('r', [store.conversations, store.messages, store.reactions, store.outbox], async () => {
     const row = conversation === null ? null : ((await store.conversations.get(conversation)) ?? null);
     return readLogOf(store, { peer, row, window });
   });
@@ -33,12 +37,13 @@ export async function readLogOf(
   store: Store,
   { peer, row, window }: { peer: MemberId; row: ConversationRow | null; window: LogWindow },
 ): Promise<Log> {
-  const [messages, outgoing] = await Promise.all([
+  const [messages, reactions, outgoing] = await Promise.all([
     row === null ? [] : readMessagesOf(store, row, window),
+    row === null ? [] : readReactions(store, rangeOf(row, window)),
     readOutgoing(store, peer),
   ]);
   const quoted = await readQuoted(store, [...messages, ...outgoing.unsent.map(({ request }) => request)], messages);
-  return { row, messages, quoted, ...outgoing };
+  return { row, messages, quoted, reactions, ...outgoing };
 }
 
 async function readQuoted(

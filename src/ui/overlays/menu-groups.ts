@@ -21,13 +21,24 @@ interface MenuLink extends MenuEntry {
 
 export type MenuItem = MenuAction | MenuLink;
 
+interface MenuChoice {
+  readonly value: string;
+  readonly text: string;
+  readonly lang?: string;
+  /** Shown in place of the text. The items of a group with pictures are in one row. */
+  readonly picture?: ReactNode;
+}
+
 /** A group of items of which one is checked. */
 export interface MenuChoices {
   /** The accessible name of the group. */
   readonly label: string;
-  readonly choices: readonly { readonly value: string; readonly text: string; readonly lang?: string }[];
-  readonly value: string;
+  readonly choices: readonly MenuChoice[];
+  /** The checked item; null if none is. */
+  readonly value: string | null;
   readonly onChoose: (value: string) => void;
+  /** Called when the checked item is chosen again. Without it, the item stays checked. */
+  readonly onClear?: () => void;
 }
 
 /** `false` omits an item or a group, so that a caller can write its condition in the list. */

@@ -101,16 +101,19 @@ function Choices({ group }: { group: MenuChoices }) {
     <MenuSection
       aria-label={group.label}
       selectionMode="single"
-      disallowEmptySelection
-      selectedKeys={[group.value]}
+      disallowEmptySelection={group.onClear === undefined}
+      selectedKeys={group.value === null ? [] : [group.value]}
       onSelectionChange={(keys) => {
-        for (const key of keys) group.onChoose(String(key));
+        const [key] = keys;
+        if (key === undefined) group.onClear?.();
+        else group.onChoose(String(key));
       }}
+      className={group.choices.some(({ picture }) => picture !== undefined) ? (styles.row ?? '') : ''}
     >
-      {group.choices.map(({ value, text, lang }) => (
-        <AriaItem key={value} id={value} textValue={text} lang={lang} className={styles.item ?? ''}>
-          {text}
-          {value === group.value && <Icon of={Check} size="s" className={styles.check} />}
+      {group.choices.map(({ value, text, lang, picture }) => (
+        <AriaItem key={value} id={value} textValue={text} lang={lang} aria-label={text} className={styles.item ?? ''}>
+          {picture ?? text}
+          {picture === undefined && value === group.value && <Icon of={Check} size="s" className={styles.check} />}
         </AriaItem>
       ))}
     </MenuSection>

@@ -33,8 +33,12 @@ export interface Unread {
   readonly count: number;
 }
 
-interface LogInput extends Outgoing {
+/** The messages of a log, and those in the outbox. */
+interface Shown extends Pick<Outgoing, 'unsent' | 'changes'> {
   readonly messages: readonly Message[];
+}
+
+interface LogInput extends Shown {
   readonly peer: MemberId;
   readonly unread: Unread | null;
 }
@@ -128,7 +132,7 @@ export const quotedItem = (message: Message, peer: MemberId, change: ChangeEntry
 });
 
 /** The item of one message; null if the log does not contain it. */
-export function messageItem(log: Outgoing & { readonly messages: readonly Message[] }, peer: MemberId, key: string) {
+export function messageItem(log: Shown, peer: MemberId, key: string) {
   const messages = log.messages.filter(({ id }) => id === key);
   const unsent = log.unsent.filter(({ id }) => id === key);
   const items = toLogItems({ messages, unsent, changes: log.changes, peer, unread: null });

@@ -2,11 +2,13 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { statusOf } from '../../../engine/outbox/message-status.ts';
 import type { ConversationRow } from '../../../engine/store/conversation-row.ts';
+import type { ShownReaction } from '../../../engine/store/reactions.ts';
 import bubbleStyles from './bubble.module.css';
 import type { FailureActionHandlers } from './failure-reason.tsx';
 import type { LogItem, MessageItem } from './log-items.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import styles from './message-log.module.css';
+import { Reactions } from './reactions.tsx';
 import { ChangeNote } from './change-note.tsx';
 import { isGone } from './options-for.ts';
 import { Tombstone } from './tombstone.tsx';
@@ -18,6 +20,8 @@ interface LogLineProps {
   row: ConversationRow | null;
   name: string;
   today: number;
+  /** The reactions to the message of the item. */
+  reactions: readonly ShownReaction[] | undefined;
   /** The key of the message that the member is editing. */
   marked: string | null;
   arePicturesCovered: boolean;
@@ -26,7 +30,7 @@ interface LogLineProps {
 }
 
 /** One line of a conversation: a divider or a bubble. */
-export function LogLine({ item, row, name, today, ...rest }: LogLineProps) {
+export function LogLine({ item, row, name, today, reactions, ...rest }: LogLineProps) {
   const { t } = useLingui();
   const formats = useFormats();
   switch (item.kind) {
@@ -46,6 +50,16 @@ export function LogLine({ item, row, name, today, ...rest }: LogLineProps) {
       return (
         <li className={bubbleStyles.line} data-message={item.key}>
           <Bubble item={item} row={row} name={name} {...rest} />
+          {reactions !== undefined && item.kind === 'message' && row !== null && !isGone(item) && (
+            <Reactions
+              message={item.message.id}
+              reactions={reactions}
+              isMine={item.isMine}
+              peer={row.profile}
+              name={name}
+              canReact={row.peer_state !== 'gone'}
+            />
+          )}
           {item.change !== null && (
             <ChangeNote
               change={item.change}
@@ -58,7 +72,7 @@ export function LogLine({ item, row, name, today, ...rest }: LogLineProps) {
   }
 }
 
-interface BubbleProps extends Omit<LogLineProps, 'item' | 'today'> {
+interface BubbleProps extends Omit<LogLineProps, 'item' | 'today' | 'reactions'> {
   item: MessageItem;
 }
 

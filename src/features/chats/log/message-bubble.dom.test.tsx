@@ -54,9 +54,6 @@ it('shows a request to update the app in place of a message of an unknown kind',
   const log = {
     messages: [makeMessage(1, { kind: 'unknown', body: '', raw })],
     row: makeRow(),
-    unsent: [],
-    changes: [],
-    quoted: [],
   };
   const { host } = await render(<NewMessageAnnouncer log={log} opened={{ lastSeq: 0 } as never} name="Mara" />);
   expect(host.textContent).toBe('Mara: Update the app to see this');
@@ -66,9 +63,6 @@ it('announces an incoming gift', async () => {
   const log = {
     messages: [makeMessage(1, { kind: 'gift', body: 'bear' })],
     row: makeRow(),
-    quoted: [],
-    unsent: [],
-    changes: [],
   };
   const { host } = await render(<NewMessageAnnouncer log={log} opened={{ lastSeq: 0 } as never} name="Mara" />);
   expect(host.textContent).toBe('Mara: Gift Teddy bear');
@@ -76,7 +70,7 @@ it('announces an incoming gift', async () => {
 
 it('announces that the newest message was deleted', async () => {
   const messages = [makeMessage(1, { body: '', deleted_at: '2026-03-18T12:05:00.000Z' })];
-  const log = { messages, row: makeRow(), quoted: [], unsent: [], changes: [] };
+  const log = { messages, row: makeRow() };
   const { host } = await render(<NewMessageAnnouncer log={log} opened={{ lastSeq: 0 } as never} name="Mara" />);
   expect(host.textContent).toBe('Mara deleted a message');
 });

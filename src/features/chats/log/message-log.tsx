@@ -10,6 +10,8 @@ import styles from './message-log.module.css';
 import type { Log } from '../read-log.ts';
 import { OnOptionsContext, type OpenedOptions } from './on-options.ts';
 import { optionsButtonOf } from './options-button.tsx';
+import { shownReactions } from '../../../engine/store/reactions.ts';
+import { useStore } from '../../../browser/store-context.tsx';
 import { useLongPress } from '../../../browser/use-long-press.ts';
 import type { Conversation } from '../use-conversation.ts';
 import type { LogView } from './use-log-view.ts';
@@ -44,6 +46,7 @@ interface MessageLogProps {
 export function MessageLog(props: MessageLogProps) {
   const { conversation, name, view, scroller, isTyping, marked, jump, onOptions } = props;
   const { t } = useLingui();
+  const store = useStore();
   const today = useToday();
   const { log, isCut, above } = view;
   // The buttons of the options render after the messages. They take no space, so nothing moves.
@@ -57,6 +60,7 @@ export function MessageLog(props: MessageLogProps) {
     peer: conversation.peer,
     unread: view.unread,
   });
+  const reactions = shownReactions(log.reactions, log.reacting, store.member);
   const top = useNear(view.reachTop, `${above} ${log.messages[0]?.seq}`);
   const bottom = useNear(
     () => view.move({ to: 'newer', newestHeld: view.row?.newest_seq ?? 0 }),
@@ -98,6 +102,7 @@ export function MessageLog(props: MessageLogProps) {
                     row={view.row}
                     name={name}
                     today={today}
+                    reactions={reactions.get(item.key)}
                     marked={marked}
                     arePicturesCovered={props.arePicturesCovered}
                     onReveal={props.onReveal}

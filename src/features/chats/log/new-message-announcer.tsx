@@ -5,7 +5,7 @@ import type { Log } from '../read-log.ts';
 import type { Opened } from './use-reading.ts';
 
 interface NewMessageAnnouncerProps {
-  log: Log;
+  log: Pick<Log, 'messages' | 'row'>;
   opened: Opened | null;
   name: string;
 }

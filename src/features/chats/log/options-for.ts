@@ -46,8 +46,8 @@ export function optionsFor(item: MessageItem, now: number): readonly MessageOpti
   return options;
 }
 
-/** The server stores a reply only to a message that it has. */
-const canReplyTo = (item: MessageItem) =>
+/** Whether the member can reply and react to a message: the server has it, and the member can read it. */
+export const canReplyTo = (item: MessageItem) =>
   item.kind === 'message' && !isGone(item) && item.message.held !== true && item.message.kind !== 'unknown';
 
 const isRefused = (item: MessageItem) => item.kind === 'unsent' && item.entry.state === 'failed';

@@ -10,7 +10,15 @@ import { FIRST_ROWS, type LogWindow, moveWindow, NEWEST, type WindowMove } from 
 import { type Log, readLog } from '../read-log.ts';
 
 const MAX_CACHED_LOGS = 20;
-const NOTHING: Log = { row: null, messages: [], quoted: [], unsent: [], changes: [] };
+const NOTHING: Log = {
+  row: null,
+  messages: [],
+  quoted: [],
+  reactions: [],
+  unsent: [],
+  changes: [],
+  reacting: [],
+};
 
 interface ReadLog {
   readonly log: Log;

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
-import type { Message } from '../../../../contract/chats/chats.ts';
 import { expect, it, vi } from 'vitest';
+import type { Message } from '../../../../contract/chats/chats.ts';
+import type { Reaction } from '../../../../contract/chats/reactions.ts';
 import { readEditing } from '../../../engine/store/drafts.ts';
 import { CONVERSATION, makeCard, makeEntry, makeMessage, makeRow, MARA, ME } from '../chat-rows.fixture.ts';
 import { messageItem } from '../log/log-items.ts';
@@ -18,6 +19,7 @@ interface Shown {
   messages?: ReturnType<typeof makeMessage>[];
   unsent?: ReturnType<typeof makeEntry>[];
   isEditing?: boolean;
+  reactions?: Reaction[];
 }
 
 async function show(log: Shown) {
@@ -27,7 +29,7 @@ async function show(log: Shown) {
   const { host, store, show: showIn } = await render(<button type="button">…</button>);
   const button = host.querySelector('button');
   if (button === null) throw new Error('there is a button');
-  const showLog = ({ messages = [], unsent = [], isEditing = false }: Shown) => {
+  const showLog = ({ messages = [], unsent = [], isEditing = false, reactions = [] }: Shown) => {
     const { id } = [...messages, ...unsent][0] ?? { id: '' };
     const item = messageItem({ messages, unsent, changes: [] }, MARA, id);
     if (item === null) throw new Error('there is a message');
@@ -37,6 +39,7 @@ async function show(log: Shown) {
         <button type="button">…</button>
         <MessageOptions
           item={item}
+          log={{ reactions, reacting: [] }}
           opened={opened}
           conversation={conversation}
           name="Mara"
@@ -72,6 +75,42 @@ it('replies to a message, unless another one is being edited', async () => {
   const { options } = await show({ messages: [mine], isEditing: true });
   await vi.waitFor(() => expect(options()).toContain('Copy'));
   expect(options()).not.toContain('Reply');
+});
+
+const radios = () => [...document.querySelectorAll('[role=menuitemradio]')];
+const namesOf = (elements: Element[]) => elements.map((element) => element.getAttribute('aria-label'));
+
+it('sets a reaction, and removes the own one when it is chosen again', async () => {
+  const { store, ended } = await show({ messages: [theirs] });
+  await store.messages.put(theirs);
+  await vi.waitFor(() => expect(radios()).toHaveLength(6));
+  expect(namesOf(radios())).toEqual(['Heart', 'Laughter', 'Thumbs up', 'Flame', 'Surprise', 'Tear']);
+  expect(radios().filter((radio) => radio.getAttribute('aria-checked') === 'true')).toEqual([]);
+  await press(radios()[3]);
+  await vi.waitFor(async () => expect(await store.outbox.count()).toBe(1));
+  expect([(await store.outbox.toArray())[0]?.request, ended.mock.calls.length]).toEqual([
+    { message: theirs.id, emoji: '🔥' },
+    1,
+  ]);
+});
+
+it('shows the own reaction as checked, and removes it', async () => {
+  const reaction = { conversation: CONVERSATION, message: theirs.id, seq: 1, member: ME, emoji: '🔥', number: 7 };
+  const { store } = await show({ messages: [theirs], reactions: [reaction] });
+  await Promise.all([store.messages.put(theirs), store.reactions.put(reaction)]);
+  await vi.waitFor(() => expect(radios()).toHaveLength(6));
+  expect(namesOf(radios().filter((radio) => radio.getAttribute('aria-checked') === 'true'))).toEqual(['Flame']);
+  await press(radios()[3]);
+  await vi.waitFor(async () => expect(await store.outbox.count()).toBe(1));
+  expect((await store.outbox.toArray())[0]?.request).toEqual({ message: theirs.id, emoji: null });
+});
+
+it('offers no reaction to a deleted message or one in the outbox', async () => {
+  const unsent = await show({ unsent: [makeEntry(1)] });
+  await vi.waitFor(() => expect(unsent.options()).toContain('Edit'));
+  const gone = await show({ messages: [{ ...theirs, ...deleted }] });
+  await vi.waitFor(() => expect(gone.options()).toContain('Report this message'));
+  expect(radios()).toEqual([]);
 });
 
 it('begins to edit a message', async () => {

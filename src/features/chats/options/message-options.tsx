@@ -7,21 +7,29 @@ import type { Message } from '../../../../contract/chats/chats.ts';
 import { serverNow } from '../../../engine/api/server-clock.ts';
 import { writeEditing } from '../../../engine/store/drafts.ts';
 import { useFormats } from '../../../domain/formats/use-formats.ts';
-import type { MenuItem } from '../../../ui/overlays/menu-groups.ts';
+import type { MenuGroup, MenuItem } from '../../../ui/overlays/menu-groups.ts';
 import { MenuPopover } from '../../../ui/overlays/menu-popover.tsx';
 import { MenuSheet } from '../../../ui/overlays/menu-sheet.tsx';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
 import { BubbleCopy } from './bubble-copy.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import type { MessageItem } from '../log/log-items.ts';
+import { ReactionSign } from '../log/reaction-sign.tsx';
+import type { Log } from '../read-log.ts';
+import { isReactionEmoji, REACTION_WORDS } from '../../../domain/words/reaction-words.ts';
+import { shownReactions } from '../../../engine/store/reactions.ts';
+import { enqueueReaction } from '../../../engine/outbox/enqueue-reaction.ts';
+import { type ReactionEmoji, REACTIONS } from '../../../../contract/chats/reactions.ts';
+import type { MessageId } from '../../../../contract/base/ids.ts';
 import { OnReportContext } from '../log/on-report.ts';
 import type { OpenedOptions } from '../log/on-options.ts';
-import { editableUntil, isGone, type MessageOption, optionsFor, shownText } from '../log/options-for.ts';
+import { canReplyTo, editableUntil, isGone, type MessageOption, optionsFor, shownText } from '../log/options-for.ts';
 import type { Conversation } from '../use-conversation.ts';
 
 interface MessageOptionsProps {
   item: MessageItem;
   opened: OpenedOptions;
+  log: Pick<Log, 'reactions' | 'reacting'>;
   conversation: Conversation;
   /** The name of the peer. */
   name: string;
@@ -43,6 +51,7 @@ export function MessageOptions(props: MessageOptionsProps) {
   useExpanded(button, phase === 'menu');
   useEndWhenGone(item, onEnd);
   const items = useItems({ ...props, onDelete: () => setPhase('deleting') });
+  const reactions = useReactions(props);
   const isChosen = useRef(false);
   const select = (action: () => void) => {
     isChosen.current = true;
@@ -58,7 +67,7 @@ export function MessageOptions(props: MessageOptionsProps) {
   const close = () => {
     if (!isChosen.current) onEnd();
   };
-  const list = { label: t`Message options`, groups: [items], openedBy, onSelect: select, onClose: close };
+  const list = { label: t`Message options`, groups: [reactions, items], openedBy, onSelect: select, onClose: close };
   return matchMedia('(hover: none)').matches ? (
     <MenuSheet {...list} lifted={<BubbleCopy item={item} name={name} />} />
   ) : (
@@ -84,7 +93,29 @@ function useExpanded(button: HTMLButtonElement, isExpanded: boolean): void {
   }, [button, isExpanded]);
 }
 
-interface ItemsInput extends Omit<MessageOptionsProps, 'opened'> {
+/** The reactions that the member can choose. Choosing the own one again removes it. */
+function useReactions({ item, log, conversation }: MessageOptionsProps): MenuGroup {
+  const { i18n, t } = useLingui();
+  const store = useStore();
+  const { peer, row } = conversation;
+  if (!canReplyTo(item) || row?.peer_state === 'gone') return false;
+  const shown = shownReactions(log.reactions, log.reacting, store.member).get(item.key) ?? [];
+  const set = (emoji: ReactionEmoji | null) =>
+    void enqueueReaction(store, { peer, message: item.key as MessageId, emoji }).catch(reportError);
+  return {
+    label: t`React`,
+    value: shown.find(({ member }) => member === store.member)?.emoji ?? null,
+    choices: REACTIONS.map((emoji) => ({
+      value: emoji,
+      text: i18n._(REACTION_WORDS[emoji].name),
+      picture: <ReactionSign emoji={emoji} />,
+    })),
+    onChoose: (emoji) => isReactionEmoji(emoji) && set(emoji),
+    onClear: () => set(null),
+  };
+}
+
+interface ItemsInput extends Omit<MessageOptionsProps, 'opened' | 'log'> {
   readonly onDelete: () => void;
 }
 

@@ -82,6 +82,7 @@ function readOpening(
     store.profiles,
     store.marks,
     store.messages,
+    store.reactions,
     store.outbox,
     store.revealed,
     store.drafts,

@@ -173,13 +173,13 @@ function DropHint() {
   );
 }
 
-interface OptionsOfProps extends Omit<ComponentProps<typeof MessageOptions>, 'item'> {
+interface OptionsOfProps extends Omit<ComponentProps<typeof MessageOptions>, 'item' | 'log'> {
   log: LogView['log'];
 }
 
 /** The options of a message, as long as the log contains it. */
-function OptionsOf({ log, ...props }: OptionsOfProps) {
-  const { conversation, opened } = props;
+function OptionsOf(props: OptionsOfProps) {
+  const { log, conversation, opened } = props;
   const item = messageItem(log, conversation.peer, opened.key);
   return <Suspense>{item !== null && <MessageOptions key={opened.key} item={item} {...props} />}</Suspense>;
 }
