@@ -21,7 +21,7 @@ export const SOURCE_ALIASES = [
   // Dexie's default bundle supports browsers of ten years ago and is larger.
   { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
   // The shim brings a hook of its own for versions of React that lack it.
-  { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
+  { find: /^use-sync-external-store\/shim(?:\/index\.js)?/, replacement: 'use-sync-external-store' },
 ];
 
 /** The plugins that turn the sources of components into scripts, for the app and for the rendered pages. */
