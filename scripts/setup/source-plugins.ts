@@ -2,6 +2,7 @@ import babel from '@rolldown/plugin-babel';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import type { Plugin, PluginOption } from 'vite';
+import { compactCatalogues } from './compact-catalogue.ts';
 
 /** The languages of React Aria's own texts in the bundle, for those of `LANGUAGES`: together they are a few kilobytes. */
 const BUNDLED = ['da-DK', 'de-DE', 'en-US', 'es-ES', 'fi-FI', 'fr-FR', 'it-IT', 'nb-NO', 'nl-NL', 'pl-PL', 'sv-SE'];
@@ -32,4 +33,5 @@ export const sourcePlugins = (): PluginOption[] => [
   // The compiler handles components with 'use memo' only. For all components it adds 15 KiB, and only long lists gain.
   react({ compiler: { compilationMode: 'annotation' } }),
   lingui(),
+  compactCatalogues,
 ];
