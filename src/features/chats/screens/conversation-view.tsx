@@ -34,7 +34,7 @@ import { theirSeqOf, useIsTyping } from '../typing-state.ts';
 import { SyncedAt } from '../synced-at.tsx';
 import type { Conversation } from '../use-conversation.ts';
 import { useFileDrop } from '../../../browser/pictures/use-file-drop.ts';
-import { useRevealed } from '../use-revealed.ts';
+import { useRevealed } from '../log/use-revealed.ts';
 import { usePresence } from '../use-presence.ts';
 import { type LogView, useLogView } from '../log/use-log-view.ts';
 import { useFailureActions } from './use-failure-actions.ts';

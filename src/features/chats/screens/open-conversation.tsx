@@ -6,7 +6,7 @@ import { ConversationView } from './conversation-view.tsx';
 import { LogSkeleton } from '../log/log-above.tsx';
 import { type ConversationAddress, type Conversation, useConversation } from '../use-conversation.ts';
 import { useIsBesideList } from '../use-is-beside-list.ts';
-import { useContactability } from '../use-contactability.ts';
+import { useContactability } from './use-contactability.ts';
 
 const Refused = lazyComponent(async () => (await import('./no-conversation.tsx')).Refused);
 const MissingConversation = lazyComponent(async () => (await import('./no-conversation.tsx')).MissingConversation);

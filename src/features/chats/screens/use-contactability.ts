@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useStore } from '../../browser/store-context.tsx';
-import { useOnline } from '../../browser/use-online.ts';
-import { ApiFailure } from '../../engine/api/failure.ts';
-import { loadProfile } from '../../engine/sync/load-profile.ts';
-import { contactabilitiesKey, contactabilityKey } from '../../domain/query-keys.ts';
-import type { Conversation } from './use-conversation.ts';
+import { useStore } from '../../../browser/store-context.tsx';
+import { useOnline } from '../../../browser/use-online.ts';
+import { ApiFailure } from '../../../engine/api/failure.ts';
+import { loadProfile } from '../../../engine/sync/load-profile.ts';
+import { contactabilitiesKey, contactabilityKey } from '../../../domain/query-keys.ts';
+import type { Conversation } from '../use-conversation.ts';
 
 interface Contactability {
   /** The reason why the member cannot write to the peer. */

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
-import { useStore } from '../../browser/store-context.tsx';
-import { useLive } from '../../browser/use-live.ts';
-import type { ConversationRow } from '../../engine/store/conversation-row.ts';
-import { isRevealed, reveal } from '../../engine/store/revealed.ts';
-import { revealedKey } from '../../domain/query-keys.ts';
+import { useStore } from '../../../browser/store-context.tsx';
+import { useLive } from '../../../browser/use-live.ts';
+import type { ConversationRow } from '../../../engine/store/conversation-row.ts';
+import { isRevealed, reveal } from '../../../engine/store/revealed.ts';
+import { revealedKey } from '../../../domain/query-keys.ts';
 
 interface Revealed {
   /** The pictures are covered until the member reveals one, on this device, or always shows those of this peer. */
