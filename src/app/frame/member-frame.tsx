@@ -14,7 +14,7 @@ import { useMe } from '../../domain/me/use-me.ts';
 import type { RouteName } from '../../routes/-route-name.ts';
 import { InterruptionGuard } from '../../ui/overlays/interruption-guard.tsx';
 import { lazyComponent } from '../../ui/overlays/lazy-component.tsx';
-import { SyncedAt } from '../../features/chats/synced-at.tsx';
+import { SyncedAt } from '../../domain/session/synced-at.tsx';
 import { useBalance } from '../../domain/money/use-balance.ts';
 import { useNewestConversations } from '../../features/chats/list/use-newest-conversations.ts';
 import { UpdateHost } from '../../features/install/update-host.tsx';

@@ -31,7 +31,7 @@ import { QuotesContext, useQuotes } from '../log/quotes.ts';
 import { NewMessageAnnouncer } from '../log/new-message-announcer.tsx';
 import { peerPlaceholder } from '../peer-placeholder.ts';
 import { theirSeqOf, useIsTyping } from '../typing-state.ts';
-import { SyncedAt } from '../synced-at.tsx';
+import { SyncedAt } from '../../../domain/session/synced-at.tsx';
 import type { Conversation } from '../use-conversation.ts';
 import { useFileDrop } from '../../../browser/pictures/use-file-drop.ts';
 import { useRevealed } from '../log/use-revealed.ts';

@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import { useStore } from '../../browser/store-context.tsx';
 import { useLive } from '../../browser/use-live.ts';
 import { readCursor } from '../../engine/sync/apply-changes.ts';
-import { syncedAtKey } from '../../domain/query-keys.ts';
-import { useFormats } from '../../domain/formats/use-formats.ts';
-import { useToday } from '../../domain/formats/use-today.ts';
+import { syncedAtKey } from '../query-keys.ts';
+import { useFormats } from '../formats/use-formats.ts';
+import { useToday } from '../formats/use-today.ts';
 
 /** When this device last synced with the server; shown while offline. */
 export function SyncedAt() {
