@@ -114,6 +114,12 @@ export default defineConfig({
               minShareCount: 12,
               includeDependenciesRecursively: false,
             },
+            // The list of chats and a conversation share these files, which are below both (scripts/dependencies/modules.ts).
+            {
+              name: 'chats',
+              test: /\/src\/features\/chats\/(?:preload\/)?[\w-]+\.tsx?$/,
+              includeDependenciesRecursively: false,
+            },
             // Each of these routes is one line, and the worker stores every file.
             {
               name: 'content-routes',
