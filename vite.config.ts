@@ -77,6 +77,7 @@ export default defineConfig({
           'assets/texts/*.js',
           'icon.svg',
           'pier.svg',
+          'reactions.svg',
           'gifts/*.svg',
         ],
         maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,

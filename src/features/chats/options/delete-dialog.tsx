@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Trash2 } from 'lucide-react';
 import type { MemberId } from '../../../../contract/base/ids.ts';
+import type { ReactNode } from 'react';
 import { useStore } from '../../../browser/store-context.tsx';
 import { enqueueDeletion } from '../../../engine/outbox/change-message.ts';
 import { Button } from '../../../ui/controls/buttons/button.tsx';
@@ -8,20 +9,21 @@ import { Icon } from '../../../ui/icons/icon.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import type { MessageItem } from '../log/log-items.ts';
 import { focusLog } from '../log/options-button.tsx';
-import { BubbleCopy } from './bubble-copy.tsx';
 import styles from './options.module.css';
 
 interface DeleteDialogProps {
   item: MessageItem;
   peer: MemberId;
   name: string;
+  /** A copy of the message. */
+  copy: ReactNode;
   /** The button of the options. It disappears with the message. */
   button: HTMLButtonElement;
   onEnd: () => void;
 }
 
 /** Deletes a message for both members after a confirmation. */
-export function DeleteDialog({ item, peer, name, button, onEnd }: DeleteDialogProps) {
+export function DeleteDialog({ item, peer, name, copy, button, onEnd }: DeleteDialogProps) {
   const { t } = useLingui();
   const store = useStore();
   const remove = () => {
@@ -57,7 +59,7 @@ export function DeleteDialog({ item, peer, name, button, onEnd }: DeleteDialogPr
         </Trans>
       )}
       <div className={styles.copy} inert>
-        <BubbleCopy item={item} name={name} />
+        {copy}
       </div>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Copy, Flag, Pencil, Reply, Trash2 } from 'lucide-react';
-import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from '../../../browser/store-context.tsx';
 import type { Message } from '../../../../contract/chats/chats.ts';
@@ -11,16 +11,11 @@ import type { MenuGroup, MenuItem } from '../../../ui/overlays/menu-groups.ts';
 import { MenuPopover } from '../../../ui/overlays/menu-popover.tsx';
 import { MenuSheet } from '../../../ui/overlays/menu-sheet.tsx';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
-import { BubbleCopy } from './bubble-copy.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import type { MessageItem } from '../log/log-items.ts';
 import { ReactionSign } from '../log/reaction-sign.tsx';
-import type { Log } from '../read-log.ts';
 import { isReactionEmoji, REACTION_WORDS } from '../../../domain/words/reaction-words.ts';
-import { shownReactions } from '../../../engine/store/reactions.ts';
-import { enqueueReaction } from '../../../engine/outbox/enqueue-reaction.ts';
 import { type ReactionEmoji, REACTIONS } from '../../../../contract/chats/reactions.ts';
-import type { MessageId } from '../../../../contract/base/ids.ts';
 import { OnReportContext } from '../log/on-report.ts';
 import type { OpenedOptions } from '../log/on-options.ts';
 import { canReplyTo, editableUntil, isGone, type MessageOption, optionsFor, shownText } from '../log/options-for.ts';
@@ -28,14 +23,19 @@ import type { Conversation } from '../use-conversation.ts';
 
 interface MessageOptionsProps {
   item: MessageItem;
+  /** A copy of the message, above its options where there is no hover, and in the dialog that confirms its deletion. */
+  copy: ReactNode;
   opened: OpenedOptions;
-  log: Pick<Log, 'reactions' | 'reacting'>;
+  /** The member's own reaction. */
+  reaction: string | null;
   conversation: Conversation;
   /** The name of the peer. */
   name: string;
   /** Whether the member is editing a message, so that the composer is hidden. */
   isEditing: boolean;
   onReply: (message: Message) => void;
+  /** Sets the member's reaction. Null removes it. */
+  onReact: (emoji: ReactionEmoji | null) => void;
   onEnd: () => void;
 }
 
@@ -45,7 +45,7 @@ interface MessageOptionsProps {
  */
 export function MessageOptions(props: MessageOptionsProps) {
   const { t } = useLingui();
-  const { item, opened, conversation, name, onEnd } = props;
+  const { item, copy, opened, conversation, name, onEnd } = props;
   const { button, openedBy } = opened;
   const [phase, setPhase] = useState<'menu' | 'chosen' | 'deleting'>('menu');
   useExpanded(button, phase === 'menu');
@@ -62,14 +62,14 @@ export function MessageOptions(props: MessageOptionsProps) {
   };
   if (phase === 'chosen') return null;
   if (phase === 'deleting')
-    return <DeleteDialog item={item} peer={conversation.peer} name={name} button={button} onEnd={onEnd} />;
+    return <DeleteDialog item={item} peer={conversation.peer} name={name} copy={copy} button={button} onEnd={onEnd} />;
   // A menu also closes after a choice, whose action ends the options.
   const close = () => {
     if (!isChosen.current) onEnd();
   };
   const list = { label: t`Message options`, groups: [reactions, items], openedBy, onSelect: select, onClose: close };
   return matchMedia('(hover: none)').matches ? (
-    <MenuSheet {...list} lifted={<BubbleCopy item={item} name={name} />} />
+    <MenuSheet {...list} lifted={copy} />
   ) : (
     <MenuPopover {...list} button={{ current: button }} />
   );
@@ -94,28 +94,23 @@ function useExpanded(button: HTMLButtonElement, isExpanded: boolean): void {
 }
 
 /** The reactions that the member can choose. Choosing the own one again removes it. */
-function useReactions({ item, log, conversation }: MessageOptionsProps): MenuGroup {
+function useReactions({ item, reaction, conversation, onReact }: MessageOptionsProps): MenuGroup {
   const { i18n, t } = useLingui();
-  const store = useStore();
-  const { peer, row } = conversation;
-  if (!canReplyTo(item) || row?.peer_state === 'gone') return false;
-  const shown = shownReactions(log.reactions, log.reacting, store.member).get(item.key) ?? [];
-  const set = (emoji: ReactionEmoji | null) =>
-    void enqueueReaction(store, { peer, message: item.key as MessageId, emoji }).catch(reportError);
+  if (!canReplyTo(item) || conversation.row?.peer_state === 'gone') return false;
   return {
     label: t`React`,
-    value: shown.find(({ member }) => member === store.member)?.emoji ?? null,
+    value: reaction,
     choices: REACTIONS.map((emoji) => ({
       value: emoji,
       text: i18n._(REACTION_WORDS[emoji].name),
       picture: <ReactionSign emoji={emoji} />,
     })),
-    onChoose: (emoji) => isReactionEmoji(emoji) && set(emoji),
-    onClear: () => set(null),
+    onChoose: (emoji) => isReactionEmoji(emoji) && onReact(emoji),
+    onClear: () => onReact(null),
   };
 }
 
-interface ItemsInput extends Omit<MessageOptionsProps, 'opened' | 'log'> {
+interface ItemsInput extends Omit<MessageOptionsProps, 'opened' | 'copy' | 'reaction' | 'onReact'> {
   readonly onDelete: () => void;
 }
 

@@ -12,7 +12,10 @@ import {
   useState,
 } from 'react';
 import type { Message } from '../../../../contract/chats/chats.ts';
-import type { MemberId } from '../../../../contract/base/ids.ts';
+import type { MemberId, MessageId } from '../../../../contract/base/ids.ts';
+import type { ReactionEmoji } from '../../../../contract/chats/reactions.ts';
+import { enqueueReaction } from '../../../engine/outbox/enqueue-reaction.ts';
+import { shownReactions } from '../../../engine/store/reactions.ts';
 import { useNameInTitle } from '../../../browser/person-in-title.ts';
 import { useOnline } from '../../../browser/use-online.ts';
 import { useStore } from '../../../browser/store-context.tsx';
@@ -24,6 +27,7 @@ import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
 import styles from './chats-screen.module.css';
 import { ConversationHeader } from './conversation-header.tsx';
+import { BubbleCopy } from '../log/bubble-copy.tsx';
 import { messageItem } from '../log/log-items.ts';
 import { MessageLog } from '../log/message-log.tsx';
 import type { OpenedOptions } from '../log/on-options.ts';
@@ -42,6 +46,7 @@ import type { ComposerHandle } from '../composer/composer-handle.ts';
 import { WritingPane } from '../composer/writing-pane.tsx';
 import { PeerUnavailable } from '../composer/conversation-foot.tsx';
 import type { User } from '../../../../contract/account/account.ts';
+import { StoredDraft } from './unsent-texts.tsx';
 import { useUnsentConversations } from '../use-unsent-conversations.ts';
 
 const NoStartsLeft = lazyComponent(async () => (await import('./no-starts-left.tsx')).NoStartsLeft);
@@ -173,15 +178,35 @@ function DropHint() {
   );
 }
 
-interface OptionsOfProps extends Omit<ComponentProps<typeof MessageOptions>, 'item' | 'log'> {
+interface OptionsOfProps extends Pick<
+  ComponentProps<typeof MessageOptions>,
+  'opened' | 'conversation' | 'name' | 'isEditing' | 'onReply' | 'onEnd'
+> {
   log: LogView['log'];
 }
 
 /** The options of a message, as long as the log contains it. */
-function OptionsOf(props: OptionsOfProps) {
-  const { log, conversation, opened } = props;
-  const item = messageItem(log, conversation.peer, opened.key);
-  return <Suspense>{item !== null && <MessageOptions key={opened.key} item={item} {...props} />}</Suspense>;
+function OptionsOf({ log, ...props }: OptionsOfProps) {
+  const { opened, conversation, name } = props;
+  const { peer } = conversation;
+  const store = useStore();
+  const item = messageItem(log, peer, opened.key);
+  if (item === null) return null;
+  const reactions = shownReactions(log.reactions, log.reacting, store.member).get(item.key) ?? [];
+  const react = (emoji: ReactionEmoji | null) =>
+    void enqueueReaction(store, { peer, message: item.key as MessageId, emoji }).catch(reportError);
+  return (
+    <Suspense>
+      <MessageOptions
+        key={item.key}
+        item={item}
+        copy={<BubbleCopy item={item} name={name} />}
+        reaction={reactions.find(({ member }) => member === store.member)?.emoji ?? null}
+        onReact={react}
+        {...props}
+      />
+    </Suspense>
+  );
 }
 
 interface FootProps extends Pick<ConversationViewProps, 'conversation' | 'isKnown'> {
@@ -199,7 +224,13 @@ function Foot({ conversation, name, view, isKnown, editing, writing }: FootProps
   if (isUnavailable || startsLeft === 0)
     return (
       <div className={styles.foot}>
-        {isUnavailable ? <PeerUnavailable name={profile?.name ?? null} /> : <NoStartsLeft peer={peer} />}
+        {isUnavailable ? (
+          <PeerUnavailable name={profile?.name ?? null} />
+        ) : (
+          <NoStartsLeft peer={peer}>
+            <StoredDraft peer={peer} />
+          </NoStartsLeft>
+        )}
       </div>
     );
   return (

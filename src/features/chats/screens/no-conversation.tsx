@@ -10,7 +10,6 @@ import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { LinkButton } from '../../../ui/controls/buttons/link-button.tsx';
 import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
 import { contactabilityKey } from '../../../domain/query-keys.ts';
-import { UnsentTexts } from './unsent-texts.tsx';
 import type { Conversation } from '../use-conversation.ts';
 
 const UnblockButton = lazyComponent(async () => (await import('../../blocks/unblock-button.tsx')).UnblockButton);
@@ -19,23 +18,18 @@ interface Level {
   level: 1 | 2;
 }
 
-/** Explains why the member cannot write to the peer, and shows the unsent messages and the draft. */
+/** Explains why the member cannot write to the peer. */
 export function Refused({ peer, refusal, level }: Level & { peer: MemberId; refusal: ApiFailure }) {
   const { i18n, t } = useLingui();
   const { failure } = refusal;
   const blocked =
     failure.kind === 'problem' && failure.code === 'blocking' ? problemData('blocking', failure.data) : undefined;
-  return (
-    <>
-      {blocked === undefined ? (
-        <EmptyState icon={Ban} level={level} title={t`This member cannot be written to`} actions={<Back />}>
-          {i18n._(failureWords(refusal))}
-        </EmptyState>
-      ) : (
-        <Blocked peer={peer} name={blocked.name} level={level} />
-      )}
-      <UnsentTexts peer={peer} />
-    </>
+  return blocked === undefined ? (
+    <EmptyState icon={Ban} level={level} title={t`This member cannot be written to`} actions={<Back />}>
+      {i18n._(failureWords(refusal))}
+    </EmptyState>
+  ) : (
+    <Blocked peer={peer} name={blocked.name} level={level} />
   );
 }
 
@@ -64,16 +58,13 @@ export function MissingConversation({ disappeared, level }: Level & { disappeare
   const { t } = useLingui();
   const name = disappeared?.profile?.name;
   return (
-    <>
-      <EmptyState icon={Ban} level={level} title={t`This conversation is no longer here`} actions={<Back />}>
-        {name === undefined ? (
-          <Trans>It was removed, or its other side has left.</Trans>
-        ) : (
-          <Trans>It was removed, or {name} cannot be written to any more.</Trans>
-        )}
-      </EmptyState>
-      {disappeared !== null && <UnsentTexts peer={disappeared.peer} />}
-    </>
+    <EmptyState icon={Ban} level={level} title={t`This conversation is no longer here`} actions={<Back />}>
+      {name === undefined ? (
+        <Trans>It was removed, or its other side has left.</Trans>
+      ) : (
+        <Trans>It was removed, or {name} cannot be written to any more.</Trans>
+      )}
+    </EmptyState>
   );
 }
 

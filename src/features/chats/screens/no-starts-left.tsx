@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Crown } from 'lucide-react';
 import { cleanText } from '../../../../contract/base/written-text.ts';
+import type { ReactNode } from 'react';
 import type { MemberId } from '../../../../contract/base/ids.ts';
 import { STARTED_CONVERSATIONS_FREE } from '../../../../contract/base/rules.ts';
 import { useStore } from '../../../browser/store-context.tsx';
@@ -11,10 +12,9 @@ import { Icon } from '../../../ui/icons/icon.tsx';
 import { LinkButton } from '../../../ui/controls/buttons/link-button.tsx';
 import styles from '../composer/composer.module.css';
 import { usePrices } from '../../../domain/money/prices.ts';
-import { StoredDraft } from './unsent-texts.tsx';
 
-/** Replaces the composer when a free member has no started conversations left. */
-export function NoStartsLeft({ peer }: { peer: MemberId }) {
+/** Replaces the composer when a free member has no started conversations left. `children` is the draft. */
+export function NoStartsLeft({ peer, children }: { peer: MemberId; children: ReactNode }) {
   const queueDraft = useQueueDraft(peer);
   return (
     <div className={styles.noStarts}>
@@ -30,7 +30,7 @@ export function NoStartsLeft({ peer }: { peer: MemberId }) {
         <Icon of={Crown} />
         <Trans>Get Premium</Trans>
       </LinkButton>
-      <StoredDraft peer={peer} />
+      {children}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import styles from './chats-screen.module.css';
 import { ConversationView } from './conversation-view.tsx';
 import { LogSkeleton } from '../log/log-above.tsx';
 import { type ConversationAddress, type Conversation, useConversation } from '../use-conversation.ts';
+import { UnsentTexts } from './unsent-texts.tsx';
 import { useIsBesideList } from '../use-is-beside-list.ts';
 import { useContactability } from './use-contactability.ts';
 
@@ -28,11 +29,17 @@ export function OpenConversation({ address }: { address: ConversationAddress }) 
     <div className={styles.state}>
       <Suspense fallback={<LogSkeleton />}>
         {conversation && refusal !== null ? (
-          <Refused peer={conversation.peer} refusal={refusal} level={level} />
+          <>
+            <Refused peer={conversation.peer} refusal={refusal} level={level} />
+            <UnsentTexts peer={conversation.peer} />
+          </>
         ) : conversation === null && !isOnline && disappeared === null ? (
           <NotHereYet level={level} />
         ) : conversation === null && hasSynced ? (
-          <MissingConversation disappeared={disappeared} level={level} />
+          <>
+            <MissingConversation disappeared={disappeared} level={level} />
+            {disappeared !== null && <UnsentTexts peer={disappeared.peer} />}
+          </>
         ) : (
           <LogSkeleton />
         )}

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import type { MessageItem } from '../log/log-items.ts';
-import { MessageBubble } from '../log/message-bubble.tsx';
-import { Tombstone } from '../log/tombstone.tsx';
-import { UnsentBubble } from '../log/unsent-bubble.tsx';
-import { isGone } from '../log/options-for.ts';
+import type { MessageItem } from './log-items.ts';
+import { MessageBubble } from './message-bubble.tsx';
+import { Tombstone } from './tombstone.tsx';
+import { UnsentBubble } from './unsent-bubble.tsx';
+import { isGone } from './options-for.ts';
 
 const NOTHING = { edit: () => {}, retry: () => {}, discard: () => {} };
 
