@@ -176,7 +176,7 @@ test(
     await button.focus();
     await page.keyboard.press('Enter');
     const menu = page.getByRole('menu', { name: 'Message options' });
-    await expect(menu.getByRole('menuitem', { name: 'Reply' })).toBeFocused();
+    await expect(menu.getByRole('menuitemradio', { name: 'Heart' })).toBeFocused();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
@@ -237,7 +237,7 @@ test.describe('by touch', () => {
     const touch = await context.newCDPSession(page);
     const menu = page.getByRole('menu', { name: 'Message options' });
     await hold(touch, chats.message(words).getByText(words), () => expect(menu).toBeVisible());
-    await expect(menu.getByRole('menuitem')).toHaveText(['Copy', /^Edit ?free until /, 'Delete for both']);
+    await expect(menu.getByRole('menuitem')).toHaveText(['Reply', 'Copy', /^Edit ?free until /, 'Delete for both']);
     await expectAccessible(page);
     await menu.getByRole('menuitem', { name: 'Delete for both' }).tap();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for both' }).tap();

@@ -84,6 +84,17 @@ export class ChatsPage {
     return this.message(words).getByRole('button', { name: /^In reply to/ });
   }
 
+  /** Chooses a reaction to a message, or removes the own one that is chosen again. */
+  async react(words: string, reaction: string): Promise<void> {
+    await this.openOptions(words);
+    await this.page.getByRole('menuitemradio', { name: reaction }).click();
+  }
+
+  /** A reaction below a message. Its name is that of the sign and those of the members. */
+  reaction(words: string, name: string | RegExp): Locator {
+    return this.message(words).getByRole('group', { name: 'Reactions' }).getByRole('button', { name, exact: true });
+  }
+
   /** Edits a message in the pane that replaces the composer. */
   async edit(words: string, text: string): Promise<void> {
     await this.choose(words, 'Edit');

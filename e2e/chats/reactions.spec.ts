@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { accountId } from '../../demo/cast/demo-ids.ts';
+import { conversationIdOf } from '../../server/database/conversation-id.ts';
+import { PREMIUM } from '../fixtures/demo-accounts.ts';
+import { expect, test } from '../fixtures/server.ts';
+import { ChatsPage } from '../pages/chats-page.ts';
+import { expectAccessible } from '../pages/expect-accessible.ts';
+import { signIn } from '../pages/log-in.ts';
+
+const WITH_SECOND = conversationIdOf(accountId('premium'), accountId('second'));
+
+/** A text that no other test and no earlier run has sent. */
+const unique = (words: string) => `${words} ${Date.now().toString(36)}`;
+
+async function openChat(page: Page): Promise<ChatsPage> {
+  await signIn(page, PREMIUM);
+  const chats = new ChatsPage(page);
+  await chats.open(WITH_SECOND);
+  return chats;
+}
+
+/** Sends a message and waits until the server has stored it. */
+async function send(chats: ChatsPage, words: string): Promise<string> {
+  await chats.write(words);
+  await expect(chats.settled(words)).toBeVisible();
+  return words;
+}
+
+test('a reaction reaches the other member, who shares it, and both remove it', async ({ twoMembers }) => {
+  const [premium, second] = [new ChatsPage(twoMembers.premium), new ChatsPage(twoMembers.second)];
+  await premium.open(WITH_SECOND);
+  await second.open(WITH_SECOND);
+  const words = await send(premium, unique('Leek tart'));
+  await second.react(words, 'Flame');
+  await expect(second.reaction(words, 'Flame: You')).toHaveAttribute('aria-pressed', 'true');
+  const theirs = premium.reaction(words, /^Flame: (?!You)/);
+  await expect(theirs).toHaveAttribute('aria-pressed', 'false');
+  // A reaction is not a new message.
+  await second.openList();
+  await expect(second.list.getByRole('listitem').first()).toContainText(words);
+  await second.open(WITH_SECOND);
+
+  await theirs.click();
+  await expect(premium.reaction(words, /^Flame: .+ and you$/)).toHaveText('2');
+  await expect(second.reaction(words, /^Flame: .+ and you$/)).toHaveText('2');
+  await expectAccessible(premium.page);
+  await second.react(words, 'Heart');
+  await expect(premium.reaction(words, /^Heart: (?!You)/)).toBeVisible();
+  await expect(premium.reaction(words, 'Flame: You')).toBeVisible();
+  await premium.reaction(words, 'Flame: You').click();
+  await second.react(words, 'Heart');
+  for (const chats of [premium, second])
+    await expect(chats.message(words).getByRole('group', { name: 'Reactions' })).toHaveCount(0);
+
+  await second.react(words, 'Tear');
+  await expect(premium.reaction(words, /^Tear/)).toBeVisible();
+  await premium.remove(words);
+  await expect(second.message(words)).toHaveCount(0);
+  await expect(second.log.getByRole('button', { name: /^Tear/ })).toHaveCount(0);
+});
+
+test('reactions wait offline, are replaced and removed, and survive a reload', async ({ page, context }) => {
+  const chats = await openChat(page);
+  const [one, two] = [unique('One'), unique('Two')];
+  for (const words of [one, two]) await send(chats, words);
+  // Without a worker, the browser does not have the code of the options before they have opened.
+  await chats.openOptions(one);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await context.setOffline(true);
+  await chats.react(one, 'Heart');
+  await expect(chats.reaction(one, 'Heart: You').getByRole('img', { name: 'Waiting for a connection' })).toBeVisible();
+  await chats.react(one, 'Thumbs up');
+  await expect(chats.reaction(one, /^Heart/)).toHaveCount(0);
+  await chats.react(two, 'Laughter');
+  await chats.reaction(two, 'Laughter: You').click();
+  await expect(chats.message(two).getByRole('group', { name: 'Reactions' })).toHaveCount(0);
+
+  await context.setOffline(false);
+  const waiting = chats.reaction(one, 'Thumbs up: You').getByRole('img', { name: 'Waiting for a connection' });
+  await expect(waiting).toHaveCount(0);
+  await page.reload();
+  await expect(chats.reaction(one, 'Thumbs up: You')).toBeVisible();
+  await expect(chats.message(two)).toBeVisible();
+  await expect(chats.message(two).getByRole('group', { name: 'Reactions' })).toHaveCount(0);
+});
