@@ -9,8 +9,7 @@ import { putReactions, readReactions, shownReactions } from '../store/reactions.
 import { endSession } from '../store/session.ts';
 import { hold, loadNewest } from '../sync/load-messages.ts';
 import { enqueueRemoval } from './enqueue-action.ts';
-import { readOutgoing } from './unsent.ts';
-import { countUnsent } from './unsent.ts';
+import { countUnsent, readOutgoing } from './unsent.ts';
 
 const device = new WritingDevice();
 

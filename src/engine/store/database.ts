@@ -6,7 +6,6 @@ import type { Raw } from '../../../contract/base/unknown-kind.ts';
 import type { Liked, LikedBy, Match } from '../../../contract/likes/likes.ts';
 import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import type { OutboxEntry } from './entry.ts';
-import type { ReactionKey } from './reactions.ts';
 import type { PictureEntry, ProfileEntry } from './profile-entry.ts';
 import type { ConversationRow } from './conversation-row.ts';
 import { followTransactions, type OpenTransactions } from './open-transactions.ts';
@@ -78,6 +77,8 @@ export type Mark =
   | UnavailableMark
   | UnknownChangeMark
   | KindsMark;
+
+export type ReactionKey = [conversation: ConversationId, seq: number, member: MemberId];
 
 /** One member's database on this device. Schema changes are additive: an older version opens a newer one. */
 export class Store extends Dexie {

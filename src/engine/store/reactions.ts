@@ -2,7 +2,7 @@ import Dexie, { type Collection } from 'dexie';
 import type { Message } from '../../../contract/chats/chats.ts';
 import type { Reaction } from '../../../contract/chats/reactions.ts';
 import type { ConversationId, MemberId, MessageId } from '../../../contract/base/ids.ts';
-import type { Store } from './database.ts';
+import type { ReactionKey, Store } from './database.ts';
 import type { EntryOf, OutboxEntry } from './entry.ts';
 import { readByKey } from './read-by-key.ts';
 
@@ -27,8 +27,6 @@ const inRange = (store: Store, { conversation, from, to }: Range): Collection<Re
   store.reactions
     .where('[conversation+seq+member]')
     .between([conversation, from, Dexie.minKey], [conversation, to, Dexie.maxKey], true, true);
-
-export type ReactionKey = [conversation: ConversationId, seq: number, member: MemberId];
 
 const keyOf = ({ conversation, seq, member }: Reaction): ReactionKey => [conversation, seq, member];
 
