@@ -4,7 +4,7 @@ import { isGift } from '../../../contract/chats/gifts.ts';
 import type { Message } from '../../../contract/chats/chats.ts';
 import { GIFT_NAMES } from '../../domain/words/gift-names.ts';
 
-/** What a message contains, for a line that shows it in short. */
+/** The content of a message, for a line that shows it in short. */
 export type Content = 'text' | 'picture' | 'gift' | 'gif' | 'deleted' | 'held' | 'unknown';
 
 export function contentOf(kind: Message['kind']): Content {

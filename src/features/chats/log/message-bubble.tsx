@@ -65,6 +65,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
         isMarked && styles.marked,
       )}
       data-mine={status !== null || undefined}
+      data-tinted={edit !== null || undefined}
     >
       {isFirst && (
         <VisuallyHidden>

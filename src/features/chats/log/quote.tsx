@@ -6,7 +6,7 @@ import { marksMissing } from '../../../ui/pictures/missing-picture.ts';
 import { contentOf, contentWords } from '../content-words.ts';
 import type { MessageItem } from './log-items.ts';
 import { isGone, isOwn, shownText } from './options-for.ts';
-import styles from './bubble.module.css';
+import styles from './quote.module.css';
 import { QuotesContext } from './quotes.ts';
 
 /** The message that a reply quotes, above its text. A press shows the message in the log. */

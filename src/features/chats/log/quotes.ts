@@ -64,7 +64,7 @@ function useFindQuoted({ messages, quoted, changes }: Log, { peer, row }: Conver
   return find;
 }
 
-/** Loads messages into the store, from which the log reads them. One that the member cannot read stays missing. */
+/** Loads messages into the store, from which the log reads them. A message that the member cannot read stays missing. */
 function useLoadQuoted(conversation: ConversationId | undefined, ids: readonly MessageId[]) {
   const store = useStore();
   const isOnline = useOnline();

@@ -66,6 +66,7 @@ export const UnsentBubble = memo(function UnsentBubble({
           isMarked && styles.marked,
         )}
         data-mine
+        data-tinted
       >
         {isFirst && <VisuallyHidden>{t`You`}: </VisuallyHidden>}
         {entry.request.reply_to !== undefined && <Quote message={entry.request.reply_to} />}

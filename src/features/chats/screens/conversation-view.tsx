@@ -1,21 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff } from 'lucide-react';
-import {
-  Activity,
-  type ComponentProps,
-  memo,
-  type Ref,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { Activity, memo, type Ref, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { Message } from '../../../../contract/chats/chats.ts';
-import type { MemberId, MessageId } from '../../../../contract/base/ids.ts';
-import type { ReactionEmoji } from '../../../../contract/chats/reactions.ts';
-import { enqueueReaction } from '../../../engine/outbox/enqueue-reaction.ts';
-import { shownReactions } from '../../../engine/store/reactions.ts';
+import type { MemberId } from '../../../../contract/base/ids.ts';
 import { useNameInTitle } from '../../../browser/person-in-title.ts';
 import { useOnline } from '../../../browser/use-online.ts';
 import { useStore } from '../../../browser/store-context.tsx';
@@ -27,7 +14,7 @@ import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
 import styles from './chats-screen.module.css';
 import { ConversationHeader } from './conversation-header.tsx';
-import { BubbleCopy } from '../log/bubble-copy.tsx';
+import { OptionsOf } from '../options/options-of.tsx';
 import { messageItem } from '../log/log-items.ts';
 import { MessageLog } from '../log/message-log.tsx';
 import type { OpenedOptions } from '../log/on-options.ts';
@@ -50,7 +37,6 @@ import { StoredDraft } from './unsent-texts.tsx';
 import { useUnsentConversations } from '../use-unsent-conversations.ts';
 
 const NoStartsLeft = lazyComponent(async () => (await import('./no-starts-left.tsx')).NoStartsLeft);
-const MessageOptions = lazyComponent(async () => (await import('../options/message-options.tsx')).MessageOptions);
 const EditPane = lazyComponent(async () => (await import('../options/edit-pane.tsx')).EditPane);
 const RemoveDialog = lazyComponent(async () => (await import('./remove-dialog.tsx')).RemoveDialog);
 
@@ -175,37 +161,6 @@ function DropHint() {
     <div className={styles.drop}>
       <Trans>Drop the picture here</Trans>
     </div>
-  );
-}
-
-interface OptionsOfProps extends Pick<
-  ComponentProps<typeof MessageOptions>,
-  'opened' | 'conversation' | 'name' | 'isEditing' | 'onReply' | 'onEnd'
-> {
-  log: LogView['log'];
-}
-
-/** The options of a message, as long as the log contains it. */
-function OptionsOf({ log, ...props }: OptionsOfProps) {
-  const { opened, conversation, name } = props;
-  const { peer } = conversation;
-  const store = useStore();
-  const item = messageItem(log, peer, opened.key);
-  if (item === null) return null;
-  const reactions = shownReactions(log.reactions, log.reacting, store.member).get(item.key) ?? [];
-  const react = (emoji: ReactionEmoji | null) =>
-    void enqueueReaction(store, { peer, message: item.key as MessageId, emoji }).catch(reportError);
-  return (
-    <Suspense>
-      <MessageOptions
-        key={item.key}
-        item={item}
-        copy={<BubbleCopy item={item} name={name} />}
-        reaction={reactions.find(({ member }) => member === store.member)?.emoji ?? null}
-        onReact={react}
-        {...props}
-      />
-    </Suspense>
   );
 }
 
