@@ -9,6 +9,9 @@ import { signIn } from '../pages/log-in.ts';
 
 const WITH_SECOND = conversationIdOf(accountId('premium'), accountId('second'));
 
+/** The end of the name of a reaction in the outbox. */
+const WAITS = 'Waiting for a connection';
+
 /** A text that no other test and no earlier run has sent. */
 const unique = (words: string) => `${words} ${Date.now().toString(36)}`;
 
@@ -69,16 +72,15 @@ test('reactions wait offline, are replaced and removed, and survive a reload', a
   await page.keyboard.press('Escape');
   await context.setOffline(true);
   await chats.react(one, 'Heart');
-  await expect(chats.reaction(one, 'Heart: You').getByRole('img', { name: 'Waiting for a connection' })).toBeVisible();
+  await expect(chats.reaction(one, `Heart: You, ${WAITS}`)).toBeVisible();
   await chats.react(one, 'Thumbs up');
   await expect(chats.reaction(one, /^Heart/)).toHaveCount(0);
   await chats.react(two, 'Laughter');
-  await chats.reaction(two, 'Laughter: You').click();
+  await chats.reaction(two, `Laughter: You, ${WAITS}`).click();
   await expect(chats.message(two).getByRole('group', { name: 'Reactions' })).toHaveCount(0);
 
   await context.setOffline(false);
-  const waiting = chats.reaction(one, 'Thumbs up: You').getByRole('img', { name: 'Waiting for a connection' });
-  await expect(waiting).toHaveCount(0);
+  await expect(chats.reaction(one, 'Thumbs up: You')).toBeVisible();
   await page.reload();
   await expect(chats.reaction(one, 'Thumbs up: You')).toBeVisible();
   await expect(chats.message(two)).toBeVisible();

@@ -8,7 +8,7 @@ export async function compactCatalogue(code: string): Promise<string> {
   const module = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as { messages: object };
   const messages = Object.entries(module.messages)
     .map(([id, text]) => ({ id, text: JSON.stringify(text) }))
-    .toSorted((one, other) => (one.text < other.text ? -1 : 1));
+    .toSorted((one, other) => compare(one.text, other.text) || compare(one.id, other.id));
   const ids = JSON.stringify(messages.map(({ id }) => id));
   const texts = `[${messages.map(({ text }) => text).join(',')}]`;
   return [
@@ -17,6 +17,8 @@ export async function compactCatalogue(code: string): Promise<string> {
     'export const messages = Object.fromEntries(ids.map((id, index) => [id, texts[index]]));',
   ].join('\n');
 }
+
+const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
 /** Belongs behind Lingui's plugin, which compiles the catalogues. */
 export const compactCatalogues: Plugin = {

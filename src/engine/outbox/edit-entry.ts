@@ -1,5 +1,7 @@
+import type { MessageId } from '../../../contract/base/ids.ts';
 import type { Store } from '../store/database.ts';
 import { deleteEdits } from '../store/changes.ts';
+import { writeReply } from '../store/drafts.ts';
 import { isMessage, type MessageEntry } from '../store/entry.ts';
 import { wakeFlusher } from './wake.ts';
 
@@ -39,14 +41,17 @@ export async function discardEntry(store: Store, id: string): Promise<void> {
 }
 
 /**
- * Removes an unsent message and returns its text to the composer, so that the member sends a new message. A message
+ * Removes an unsent message and returns its text to the composer, so that the member sends a new message. The draft then replies to what
+ * the message replied to. A message
  * that may have arrived stays, also when it is stale: editing it would send its text twice.
  */
 export async function editEntry(store: Store, id: string): Promise<string> {
-  const body = await store.transaction('rw', store.outbox, async () => {
+  const body = await store.transaction('rw', store.outbox, store.drafts, async () => {
     const entry = await store.outbox.where('id').equals(id).first();
     if (entry === undefined || !isMessage(entry) || entry.on_wire) return '';
     await store.outbox.delete(entry.position ?? -1);
+    const { reply_to } = entry.request;
+    if (reply_to !== undefined) await writeReply(store, entry.peer, reply_to as MessageId);
     return entry.request.body ?? '';
   });
   // The rest of its queue can continue.

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Message } from '../../../contract/chats/chats.ts';
 import type { MemberId, MessageId } from '../../../contract/base/ids.ts';
 import { openStore, type Store } from './database.ts';
 import { addToDraft, readComposerDraft, readReply, writeComposerDraft, writeReply } from './drafts.ts';
@@ -24,10 +25,12 @@ it('returns a draft as own only to the composer that wrote its text last', async
 
 it('stores the message that a draft replies to, with and without a text', async () => {
   const id = '00000000-0000-7000-8000-000000000003' as MessageId;
+  const message = { id, body: 'Hello' } as Message;
+  await store.messages.put(message);
   await writeReply(store, MARA, id);
   await writeComposerDraft(store, MARA, { text: 'Yes', composer: 'first' });
   await writeComposerDraft(store, MARA, { text: '', composer: 'first' });
-  expect(await readReply(store, MARA)).toEqual({ id, message: null });
+  expect(await readReply(store, MARA)).toEqual(message);
   await writeComposerDraft(store, MARA, { text: 'No', composer: 'first' });
   await writeReply(store, MARA, null);
   expect([await readReply(store, MARA), (await store.drafts.get(MARA))?.text]).toEqual([null, 'No']);

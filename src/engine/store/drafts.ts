@@ -54,16 +54,10 @@ async function putDraft(store: Store, draft: Draft): Promise<void> {
   else await store.drafts.put(draft.text === '' ? { ...draft, is_unpaid: false } : draft);
 }
 
-/** The message that a draft replies to. */
-export interface Reply {
-  readonly id: MessageId;
-  /** Null if it is not on this device. */
-  readonly message: Message | null;
-}
-
-export async function readReply(store: Store, peer: MemberId): Promise<Reply | null> {
+/** The message that a draft replies to. Null if there is none, or if it has left this device: the member may have removed it. */
+export async function readReply(store: Store, peer: MemberId): Promise<Message | null> {
   const id = (await store.drafts.get(peer))?.reply_to;
-  return id === undefined ? null : { id, message: (await store.messages.get(id)) ?? null };
+  return id === undefined ? null : ((await store.messages.get(id)) ?? null);
 }
 
 /** Appends text to a draft on a new line. */

@@ -1,4 +1,4 @@
-import { getMessages, getMessagesById } from '../../../contract/chats/chats.ts';
+import { getMessages, getMessagesById, type Message } from '../../../contract/chats/chats.ts';
 import type { ResponseOf } from '../../../contract/base/call.ts';
 import type { ConversationId, MessageId } from '../../../contract/base/ids.ts';
 import { MESSAGES_BY_ID_MAX, MESSAGES_PAGE, MESSAGES_PAGE_MAX } from '../../../contract/base/rules.ts';
@@ -73,8 +73,11 @@ export async function loadQuoted(
   { conversation, ids }: { conversation: ConversationId; ids: readonly MessageId[] },
   ask = request,
 ): Promise<void> {
-  const query = { conversation, ids: ids.slice(-MESSAGES_BY_ID_MAX).join() };
-  const { messages } = await ask(getMessagesById, { query, member: store.member });
+  const messages: Message[] = [];
+  for (let start = 0; start < ids.length; start += MESSAGES_BY_ID_MAX) {
+    const query = { conversation, ids: ids.slice(start, start + MESSAGES_BY_ID_MAX).join() };
+    messages.push(...(await ask(getMessagesById, { query, member: store.member })).messages);
+  }
   await store.transaction('rw', [store.conversations, store.messages], async () => {
     const row = await store.conversations.get(conversation);
     if (row !== undefined)

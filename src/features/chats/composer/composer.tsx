@@ -50,10 +50,9 @@ interface ComposerProps {
 
 /** The text field with its buttons. The price is shown below it before anything is sent. */
 export function Composer(props: ComposerProps) {
-  const { peer, name, state, prices, balance, limit, above, giftButton, onGift, onTyping, onSend, onGetCredits } =
-    props;
+  const { peer, name, state, prices, balance, limit, above, onGift, onTyping, onSend } = props;
   const { i18n, t } = useLingui();
-  const priceId = useId();
+  const [priceId, replyId] = [useId(), useId()];
   const { text, picture, input } = state;
   useHoldInterruptions(text !== '');
   const words = cleanText(text);
@@ -63,14 +62,14 @@ export function Composer(props: ComposerProps) {
   // The server would refuse a message that the known balance does not cover, so the message stays in the field as a draft.
   const canSend = prices !== null && !isShort && length <= limit && (words !== '' || picture !== null);
 
-  const getCredits = (event: MouseEvent) => onGetCredits(event, words);
+  const getCredits = (event: MouseEvent) => props.onGetCredits(event, words);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (canSend) onSend(words);
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key === 'Escape' && state.reply !== null) state.endReply();
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing && state.reply !== null) state.setReply(null);
     if (
       event.key !== 'Enter' ||
       event.shiftKey ||
@@ -91,7 +90,9 @@ export function Composer(props: ComposerProps) {
     <form className={styles.composer} onSubmit={submit}>
       <div className={styles.inner}>
         {above}
-        {state.reply !== null && <ReplyStrip reply={state.reply} peer={peer} onEnd={state.endReply} />}
+        {state.reply !== null && (
+          <ReplyStrip id={replyId} message={state.reply} peer={peer} onEnd={() => state.setReply(null)} />
+        )}
         {state.refusal !== null && (
           <div className={styles.notices}>
             <Notice tone="danger" role="alert" end={<CloseButton onPress={state.dismissRefusal} />}>
@@ -106,7 +107,7 @@ export function Composer(props: ComposerProps) {
           )}
         </Suspense>
         <div className={styles.line}>
-          <Attachments prices={prices} onFiles={state.attachFirst} onGift={onGift} giftButton={giftButton} />
+          <Attachments prices={prices} onFiles={state.attachFirst} onGift={onGift} giftButton={props.giftButton} />
           <div className={styles.box} data-copy={text}>
             <textarea
               ref={input}
@@ -115,7 +116,7 @@ export function Composer(props: ComposerProps) {
               value={text}
               placeholder={t`Write to ${name}`}
               aria-label={t`Write to ${name}`}
-              aria-describedby={priceId}
+              aria-describedby={state.reply === null ? priceId : `${replyId} ${priceId}`}
               aria-invalid={length > limit}
               autoComplete="off"
               enterKeyHint="enter"

@@ -30,7 +30,7 @@ export async function queueNotedMessages(store: Store): Promise<void> {
       const draft = await store.drafts.get(message.peer);
       await enqueueText(store, message);
       // `enqueueText` deletes the draft. A draft with another text is newer than the message, so it is restored.
-      if (draft !== undefined && cleanText(draft.text) !== message.body) await store.drafts.put(draft);
+      if (draft !== undefined && ![message.body, ''].includes(cleanText(draft.text))) await store.drafts.put(draft);
     });
     removeNote(key);
   }

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Reply as ReplyIcon, X } from 'lucide-react';
 import { use } from 'react';
+import type { Message } from '../../../../contract/chats/chats.ts';
 import type { MemberId } from '../../../../contract/base/ids.ts';
-import type { Reply } from '../../../engine/store/drafts.ts';
 import { IconButton } from '../../../ui/controls/buttons/icon-button.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { quotedItem } from '../log/log-items.ts';
@@ -12,21 +12,23 @@ import { QuotesContext } from '../log/quotes.ts';
 import styles from './composer.module.css';
 
 interface ReplyStripProps {
-  reply: Reply;
+  /** The id of the element that describes the text field. */
+  id: string;
+  message: Message;
   peer: MemberId;
   onEnd: () => void;
 }
 
 /** The message that the member replies to, above the text field. */
-export function ReplyStrip({ reply: { id, message }, peer, onEnd }: ReplyStripProps) {
+export function ReplyStrip({ id, message, peer, onEnd }: ReplyStripProps) {
   const { t } = useLingui();
   const { find, name } = use(QuotesContext);
-  const item = find(id) ?? (message === null ? null : quotedItem(message, peer, null));
+  const item = find(message.id) ?? quotedItem(message, peer, null);
   return (
     <div className={styles.strip}>
       <Icon of={ReplyIcon} />
-      <div>
-        <b>{item !== null && isOwn(item) ? t`Reply to yourself` : t`Reply to ${name}`}</b>
+      <div id={id}>
+        <b>{isOwn(item) ? t`Reply to yourself` : t`Reply to ${name}`}</b>
         <QuoteWords item={item} />
       </div>
       <IconButton icon={X} label={t`Do not reply to this message`} onPress={onEnd} />

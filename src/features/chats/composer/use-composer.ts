@@ -1,9 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
+import type { Message } from '../../../../contract/chats/chats.ts';
 import type { MemberId } from '../../../../contract/base/ids.ts';
-import { joinDraft, readReply, type Reply, writeReply } from '../../../engine/store/drafts.ts';
+import { joinDraft, readReply, writeReply } from '../../../engine/store/drafts.ts';
 import { replyKey } from '../../../domain/query-keys.ts';
-import { useLive } from '../../../browser/use-live.ts';
+import { putLive, useLive } from '../../../browser/use-live.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import type { ChosenPicture } from './read-picture.ts';
 import { useDraft } from './use-draft.ts';
@@ -17,8 +19,9 @@ export interface ComposerState {
   readonly picture: ChosenPicture | null;
   readonly setPicture: (picture: ChosenPicture | null) => void;
   /** The message that the draft replies to. */
-  readonly reply: Reply | null;
-  readonly endReply: () => void;
+  readonly reply: Message | null;
+  /** Replies to a message, or ends the reply, and moves the focus to the field. */
+  readonly setReply: (message: Message | null) => void;
   /** The reason why the last file was refused. */
   readonly refusal: MessageDescriptor | null;
   readonly dismissRefusal: () => void;
@@ -30,9 +33,8 @@ export interface ComposerState {
 }
 
 export function useComposer(peer: MemberId): ComposerState {
-  const store = useStore();
   const { text, setText, clear } = useDraft(peer);
-  const reply = useLive(replyKey(peer), () => readReply(store, peer)).data ?? null;
+  const { reply, ...replying } = useReply(peer);
   const [picture, setPicture] = useState<ChosenPicture | null>(null);
   const [refusal, setRefusal] = useState<MessageDescriptor | null>(null);
   const input = useRef<HTMLTextAreaElement>(null);
@@ -51,13 +53,14 @@ export function useComposer(peer: MemberId): ComposerState {
     clear: () => {
       clear();
       setPicture(null);
+      replying.hide();
     },
     picture,
     setPicture,
     reply,
-    endReply: () => {
-      writeReply(store, peer, null).catch(reportError);
-      // The button that ends the reply disappears.
+    setReply: (message) => {
+      replying.set(message);
+      // The button that ends a reply disappears.
       input.current?.focus();
     },
     refusal,
@@ -70,8 +73,28 @@ export function useComposer(peer: MemberId): ComposerState {
       // The field may contain text that was typed after this render.
       setText(joinDraft(input.current?.value ?? text, words));
       if (restored) setPicture(restored);
+      replying.restore();
       input.current?.focus();
     },
     input,
+  };
+}
+
+/** The message that the draft replies to. A change here is shown before the store has it. */
+function useReply(peer: MemberId) {
+  const store = useStore();
+  const client = useQueryClient();
+  const reply = useLive(replyKey(peer), () => readReply(store, peer)).data ?? null;
+  const show = (message: Message | null) => putLive(client, replyKey(peer), message);
+  return {
+    reply,
+    set: (message: Message | null) => {
+      show(message);
+      writeReply(store, peer, message?.id ?? null).catch(reportError);
+    },
+    /** Hides the reply until the store has deleted it with its draft. */
+    hide: () => show(null),
+    /** Shows the reply of the store again. */
+    restore: () => void readReply(store, peer).then(show, reportError),
   };
 }

@@ -66,6 +66,7 @@ export function WritingPane({ conversation, name, isEmpty, startsLeft, onSending
   useImperativeHandle(writing, () => ({
     restoreDraft: composer.restoreDraft,
     attachFirst: composer.attachFirst,
+    setReply: composer.setReply,
     focus: () => {
       const field = composer.input.current;
       field?.focus({ preventScroll: true });

@@ -25,12 +25,12 @@ export async function applyFailureAction(
 ): Promise<void> {
   const { id, peer, request, picture } = entry;
   if (failureAction === 'retry') return retryEntry(store, id, price);
-  const restore = (words: string) => {
-    restoreDraft(words, picture);
+  if (failureAction === 'edit') return restoreDraft(await editEntry(store, id), picture);
+  await discardEntry(store, id);
+  const restore = () => {
+    restoreDraft(request.body ?? '', picture);
     if (request.reply_to !== undefined) writeReply(store, peer, request.reply_to as MessageId).catch(reportError);
   };
-  if (failureAction === 'edit') return restore(await editEntry(store, id));
-  await discardEntry(store, id);
-  const undo = { label: i18n._(msg`Undo`), run: () => restore(request.body ?? '') };
+  const undo = { label: i18n._(msg`Undo`), run: restore };
   showToast(i18n._(msg`Message discarded.`), request.kind === 'gift' ? undefined : undo);
 }

@@ -80,7 +80,7 @@ function Bubble({ item, row, name, marked, arePicturesCovered, onReveal, actions
   const { t } = useLingui();
   const { change, isFirst, isLast } = item;
   const shown = { change, isFirst, isLast, isMarked: item.key === marked };
-  if (isGone(item)) return <Tombstone item={item} name={name} />;
+  if (isGone(item)) return <Tombstone item={item} name={name} isMarked={shown.isMarked} />;
   if (item.kind === 'unsent')
     return <UnsentBubble {...shown} entry={item.entry} isParked={item.isParked} actions={actions} />;
   return (

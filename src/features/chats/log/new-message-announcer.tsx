@@ -15,11 +15,12 @@ export function NewMessageAnnouncer({ log: { messages, row }, opened, name }: Ne
   const { i18n, t } = useLingui();
   const newest = messages.findLast(({ sender }) => sender === row?.profile);
   const isNew = opened !== null && newest !== undefined && newest.seq > opened.lastSeq;
+  const words = newest && contentWords(i18n, newest.held === true ? 'held' : contentOf(newest.kind), newest.body);
   return (
     <VisuallyHidden role="status" aria-live="polite">
       {isNew &&
         (newest.deleted_at === null
-          ? `${name}: ${newest.kind === 'gift' ? `${t`Gift`} ` : ''}${contentWords(i18n, contentOf(newest.kind), newest.body)}`
+          ? `${name}: ${newest.kind === 'gift' ? `${t`Gift`} ` : ''}${words}`
           : t`${name} deleted a message`)}
     </VisuallyHidden>
   );

@@ -53,5 +53,8 @@ it('goes to the message on a press', async () => {
 
 it('states that a message is not on this device, and goes nowhere', async () => {
   const { host } = await show(null);
-  expect([host.textContent, host.querySelector('button')]).toEqual(['This message is not on this device.', null]);
+  expect([host.textContent, host.querySelector('button')]).toEqual([
+    'In reply to This message is not on this device.',
+    null,
+  ]);
 });

@@ -17,6 +17,7 @@ export function Quote({ message }: { message: string }) {
   if (item === null)
     return (
       <p className={styles.quote}>
+        <VisuallyHidden>{t`In reply to`} </VisuallyHidden>
         <QuoteWords item={null} />
       </p>
     );

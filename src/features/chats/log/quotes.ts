@@ -76,5 +76,7 @@ function useLoadQuoted(conversation: ConversationId | undefined, ids: readonly M
     },
     enabled: isOnline && conversation !== undefined && ids.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
+    // The messages may leave the store while no conversation is open.
+    gcTime: 0,
   });
 }

@@ -35,8 +35,8 @@ it.each([
 
 it('counts two equal ones, and marks an own one that waits', async () => {
   expect((await show([theirs('🔥'), own('🔥')])).chips[0]?.textContent).toBe('2');
-  const { host } = await show([own('🔥', true)]);
-  expect(host.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('Waiting for a connection');
+  const { chips } = await show([own('🔥', true)]);
+  expect(chips[0]?.getAttribute('aria-label')).toBe('Flame: You, Waiting for a connection');
 });
 
 it('sets the reaction of the peer too on a press', async () => {
@@ -48,6 +48,13 @@ it('sets the reaction of the peer too on a press', async () => {
 it('removes the own reaction on a press', async () => {
   const { store, chips, requests } = await show([theirs('🔥'), own('🔥')]);
   await store.reactions.put({ ...message, message: message.id, member: ME, emoji: '🔥', number: 7 });
+  await press(chips[0]);
+  await vi.waitFor(async () => expect(await requests()).toEqual([{ message: message.id, emoji: null }]));
+});
+
+it('removes an own reaction that this version does not know', async () => {
+  const { store, chips, requests } = await show([own('🦊')]);
+  await store.reactions.put({ ...message, message: message.id, member: ME, emoji: '🦊', number: 7 });
   await press(chips[0]);
   await vi.waitFor(async () => expect(await requests()).toEqual([{ message: message.id, emoji: null }]));
 });

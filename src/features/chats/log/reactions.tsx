@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Clock } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import type { MemberId, MessageId } from '../../../../contract/base/ids.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { isReactionEmoji, REACTION_WORDS } from '../../../domain/words/reaction-words.ts';
@@ -7,6 +8,7 @@ import { enqueueReaction } from '../../../engine/outbox/enqueue-reaction.ts';
 import type { ShownReaction } from '../../../engine/store/reactions.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
+import { focusLog } from './options-button.tsx';
 import { ReactionSign } from './reaction-sign.tsx';
 import styles from './reactions.module.css';
 
@@ -31,9 +33,12 @@ export function Reactions({ message, reactions, isMine, peer, name, canReact }: 
         const own = same.find(({ member }) => member !== peer);
         const sign = isReactionEmoji(emoji) ? i18n._(REACTION_WORDS[emoji].name) : emoji;
         const from = own === undefined ? name : same.length > 1 ? t`${name} and you` : t`You`;
-        const choose = () => {
-          if (isReactionEmoji(emoji))
-            enqueueReaction(store, { peer, message, emoji: own === undefined ? emoji : null }).catch(reportError);
+        const waits = own?.isWaiting === true ? `, ${t`Waiting for a connection`}` : '';
+        const choose = ({ currentTarget }: MouseEvent) => {
+          // The button disappears with the last reaction of its kind.
+          if (own !== undefined && same.length === 1) focusLog(currentTarget);
+          const chosen = own === undefined && isReactionEmoji(emoji) ? emoji : null;
+          enqueueReaction(store, { peer, message, emoji: chosen }).catch(reportError);
         };
         return (
           <button
@@ -44,14 +49,14 @@ export function Reactions({ message, reactions, isMine, peer, name, canReact }: 
               own !== undefined && styles.own,
               own?.isWaiting === true && styles.waiting,
             )}
-            aria-label={`${sign}: ${from}`}
+            aria-label={`${sign}: ${from}${waits}`}
             aria-pressed={own !== undefined}
-            disabled={!canReact || !isReactionEmoji(emoji)}
+            disabled={!canReact || (own === undefined && !isReactionEmoji(emoji))}
             onClick={choose}
           >
             <ReactionSign emoji={emoji} />
             {same.length > 1 && same.length}
-            {own?.isWaiting === true && <Icon of={Clock} size="xs" label={t`Waiting for a connection`} />}
+            {waits !== '' && <Icon of={Clock} size="xs" />}
           </button>
         );
       })}

@@ -4,12 +4,19 @@ import { useFormats } from '../../../domain/formats/use-formats.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { OptionsButton } from './options-button.tsx';
+import bubbleStyles from './bubble.module.css';
 import styles from './change.module.css';
 import type { MessageItem } from './log-items.ts';
 import { isOwn } from './options-for.ts';
 
+interface TombstoneProps {
+  item: MessageItem;
+  name: string;
+  isMarked?: boolean;
+}
+
 /** The line in place of a deleted message. While its deletion is in the outbox, the line is dashed. */
-export function Tombstone({ item, name }: { item: MessageItem; name: string }) {
+export function Tombstone({ item, name, isMarked = false }: TombstoneProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const isMine = isOwn(item);
@@ -22,6 +29,7 @@ export function Tombstone({ item, name }: { item: MessageItem; name: string }) {
         item.isFirst && styles.first,
         isMine && styles.mine,
         isWaiting && styles.waiting,
+        isMarked && bubbleStyles.marked,
       )}
     >
       <Icon of={isWaiting ? Clock : Ban} size="s" />

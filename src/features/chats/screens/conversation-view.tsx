@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff } from 'lucide-react';
 import { Activity, memo, type Ref, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import type { Message } from '../../../../contract/chats/chats.ts';
 import type { MemberId } from '../../../../contract/base/ids.ts';
 import { useNameInTitle } from '../../../browser/person-in-title.ts';
 import { useOnline } from '../../../browser/use-online.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { useLive } from '../../../browser/use-live.ts';
-import { type Editing, readEditing, writeReply } from '../../../engine/store/drafts.ts';
+import { type Editing, readEditing } from '../../../engine/store/drafts.ts';
 import { editingKey } from '../../../domain/query-keys.ts';
 import { useMe } from '../../../domain/me/use-me.ts';
 import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
@@ -76,7 +75,6 @@ export const ConversationView = memo(function ConversationView(props: Conversati
   const editing = useEditing(peer, writing);
   const revealed = useRevealed(row);
   const { quotes, jump } = useQuotes({ conversation, view, scroller, name, ...revealed });
-  const reply = useReply(peer, writing);
 
   return (
     <QuotesContext value={quotes}>
@@ -97,7 +95,7 @@ export const ConversationView = memo(function ConversationView(props: Conversati
           view={view}
           scroller={scroller}
           isTyping={isTyping}
-          marked={editing?.id ?? jump.marked}
+          marked={jump.marked ?? editing?.id ?? null}
           jump={jump}
           {...revealed}
           onOptions={setOpened}
@@ -111,6 +109,7 @@ export const ConversationView = memo(function ConversationView(props: Conversati
             isKnown={isKnown}
             editing={editing}
             writing={writing}
+            onSending={jump.toNewest}
           />
         </Suspense>
         <NewMessageAnnouncer log={view.log} opened={view.opened} name={name} />
@@ -122,7 +121,7 @@ export const ConversationView = memo(function ConversationView(props: Conversati
             conversation={conversation}
             name={name}
             isEditing={editing !== null}
-            onReply={reply}
+            onReply={(message) => writing.current?.setReply(message)}
             onEnd={() => setOpened(null)}
           />
         )}
@@ -169,10 +168,12 @@ interface FootProps extends Pick<ConversationViewProps, 'conversation' | 'isKnow
   view: LogView;
   editing: Editing | null;
   writing: Ref<ComposerHandle>;
+  /** Called before a message is enqueued. */
+  onSending: () => void;
 }
 
 /** The composer; while the member edits a message, the pane for its new text; or the reason why the member cannot write. */
-function Foot({ conversation, name, view, isKnown, editing, writing }: FootProps) {
+function Foot({ conversation, name, view, isKnown, editing, writing, onSending }: FootProps) {
   const { peer, profile } = conversation;
   const startsLeft = useStartsLeft(useMe(), conversation, isKnown);
   const isUnavailable = view.row?.peer_state === 'gone';
@@ -197,7 +198,7 @@ function Foot({ conversation, name, view, isKnown, editing, writing }: FootProps
           name={name}
           isEmpty={view.isEmpty}
           startsLeft={startsLeft}
-          onSending={view.toNewest}
+          onSending={onSending}
           writing={writing}
         />
       </Activity>
@@ -225,15 +226,6 @@ function useEditing(peer: MemberId, writing: RefObject<ComposerHandle | null>): 
     wasEditing.current = isEditing;
   }, [isEditing, writing]);
   return editing;
-}
-
-/** Begins a reply to a message, in the composer. */
-function useReply(peer: MemberId, writing: RefObject<ComposerHandle | null>): (message: Message) => void {
-  const store = useStore();
-  return ({ id }) => {
-    writeReply(store, peer, id).catch(reportError);
-    writing.current?.focus();
-  };
 }
 
 /**
