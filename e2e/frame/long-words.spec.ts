@@ -44,15 +44,16 @@ const serveLongWords = (page: Page) =>
   page.route(/\/assets\/texts\/[a-z]+-en-/, async (route) => {
     const response = await route.fetch();
     const source = await response.text();
-    const body = source.replace(/JSON\.parse\(`([^]*)`\)/, (_, literal: string) => {
+    const body = source.replaceAll(/JSON\.parse\(`((?:[^`\\]|\\[^])*)`\)/g, (call, literal: string) => {
       // The build has JSON in a template literal: it escapes backticks, backslashes, `${` and no-break spaces.
       const json = literal.replaceAll(/\\(?:x(?<code>[\dA-F]{2})|(?<escaped>[`\\$]))/gi, (...match) => {
         const { code, escaped } = match.at(-1) as Record<'code' | 'escaped', string | undefined>;
         return code === undefined ? (escaped ?? '') : String.fromCodePoint(Number.parseInt(code, 16));
       });
-      const messages = JSON.parse(json) as Record<string, unknown>;
-      const longer = Object.entries(messages).map(([id, message]) => [id, lengthenMessage(message)]);
-      return `JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(longer)))})`;
+      const list = JSON.parse(json) as unknown[];
+      // The ids of the messages are strings, and each message is a list.
+      if (list.every((one) => typeof one === 'string')) return call;
+      return `JSON.parse(${JSON.stringify(JSON.stringify(list.map(lengthenMessage)))})`;
     });
     expect(body).not.toBe(source);
     await route.fulfill({ response, body });
