@@ -5,12 +5,10 @@ import { accountId } from '../demo/cast/demo-ids.ts';
 import { PREMIUM, SECOND } from './fixtures/demo-accounts.ts';
 import { type MemberClient, signInAs } from './fixtures/member-client.ts';
 import { expect, test } from './fixtures/server.ts';
-import { ChatsPage } from './pages/chats-page.ts';
+import { ChatsPage, unique } from './pages/chats-page.ts';
 import { signIn } from './pages/log-in.ts';
 
 const WITH_SECOND = conversationIdOf(accountId('premium'), accountId('second'));
-const unique = (words: string) => `${words} ${Date.now().toString(36)}`;
-
 const sendText = (member: MemberClient, body: string) =>
   member.call('POST', '/api/message.php', {
     id: uuidv7(),

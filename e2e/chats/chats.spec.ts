@@ -3,15 +3,12 @@ import { accountId, companionId } from '../../demo/cast/demo-ids.ts';
 import { conversationIdOf } from '../../server/database/conversation-id.ts';
 import { PREMIUM } from '../fixtures/demo-accounts.ts';
 import { expect, test } from '../fixtures/server.ts';
-import { ChatsPage } from '../pages/chats-page.ts';
+import { ChatsPage, unique } from '../pages/chats-page.ts';
 import { expectAccessible } from '../pages/expect-accessible.ts';
 import { signIn } from '../pages/log-in.ts';
 
 const WITH_SECOND = conversationIdOf(accountId('premium'), accountId('second'));
 const WITH_MARA = conversationIdOf(accountId('premium'), companionId('mara'));
-
-/** A text that no other test and no earlier run has sent. */
-const unique = (words: string) => `${words} ${Date.now().toString(36)}`;
 
 const refuse = (status: number, code: string) => (route: Route) =>
   route.fulfill({ status, json: { code, data: {}, request_id: 'a-journey' } });

@@ -3,14 +3,11 @@ import { accountId } from '../../demo/cast/demo-ids.ts';
 import { conversationIdOf } from '../../server/database/conversation-id.ts';
 import { PREMIUM } from '../fixtures/demo-accounts.ts';
 import { expect, test } from '../fixtures/server.ts';
-import { ChatsPage } from '../pages/chats-page.ts';
+import { ChatsPage, unique } from '../pages/chats-page.ts';
 import { expectAccessible } from '../pages/expect-accessible.ts';
 import { signIn } from '../pages/log-in.ts';
 
 const WITH_SECOND = conversationIdOf(accountId('premium'), accountId('second'));
-
-/** A text that no other test and no earlier run has sent. */
-const unique = (words: string) => `${words} ${Date.now().toString(36)}`;
 
 async function openChat(page: Page): Promise<ChatsPage> {
   await signIn(page, PREMIUM);
@@ -32,13 +29,6 @@ async function goOffline({ page }: ChatsPage, words: string): Promise<void> {
   await expect(page.getByText('You are offline. What you write waits here')).toBeVisible();
 }
 
-/** Sends a message and waits until the server has stored it. */
-async function send(chats: ChatsPage, words: string): Promise<string> {
-  await chats.write(words);
-  await expect(chats.settled(words)).toBeVisible();
-  return words;
-}
-
 test('an edit and a deletion reach the other member, in the conversation and in the list', async ({ twoMembers }) => {
   const [premium, second] = [new ChatsPage(twoMembers.premium), new ChatsPage(twoMembers.second)];
   await premium.open(WITH_SECOND);
@@ -46,7 +36,7 @@ test('an edit and a deletion reach the other member, in the conversation and in 
   await second.open(WITH_SECOND);
   await second.openList();
   const row = second.list.getByRole('listitem').first();
-  const words = await send(premium, unique('Do they sell boks'));
+  const words = await premium.writeStored(unique('Do they sell boks'));
   await expect(row).toContainText(words);
 
   const edited = words.replace('boks', 'books');
@@ -54,7 +44,7 @@ test('an edit and a deletion reach the other member, in the conversation and in 
   await expect(premium.message(edited).getByText('edited')).toBeVisible();
   await expect(row).toContainText(edited);
 
-  const last = await send(premium, unique('Not for you'));
+  const last = await premium.writeStored(unique('Not for you'));
   await expect(row).toContainText(last);
   await expect(row.getByText('2 unread messages')).toBeAttached();
   await premium.remove(last);
@@ -76,7 +66,7 @@ test('an edit and a deletion reach the other member, in the conversation and in 
 test('changes wait offline, survive a reload, and are saved when the network returns', async ({ page, context }) => {
   const chats = await openChat(page);
   const [one, two, three] = [unique('One'), unique('Two'), unique('Three')];
-  for (const words of [one, two, three]) await send(chats, words);
+  for (const words of [one, two, three]) await chats.writeStored(words);
   await goOffline(chats, one);
 
   await chats.edit(one, `${one} edited`);
@@ -112,7 +102,7 @@ test('changes wait offline, survive a reload, and are saved when the network ret
 
 test('a change while the server is down survives a reload', { tag: '@full' }, async ({ page }) => {
   const chats = await openChat(page);
-  const words = await send(chats, unique('Before the storm'));
+  const words = await chats.writeStored(unique('Before the storm'));
   const down = '**/api/message.php';
   await page.route(down, (route) =>
     route.fulfill({ status: 503, json: { code: 'unavailable', data: {}, request_id: 'a-journey' } }),
@@ -127,7 +117,7 @@ test('a change while the server is down survives a reload', { tag: '@full' }, as
 
 test('a deletion on one device wins against an edit on another', async ({ page, browser, contextOptions, baseURL }) => {
   const here = await openChat(page);
-  const words = await send(here, unique('On two devices'));
+  const words = await here.writeStored(unique('On two devices'));
   const other = await browser.newContext({ ...contextOptions, ...(baseURL !== undefined && { baseURL }) });
   const there = await openChat(await other.newPage());
   await expect(there.message(words)).toBeVisible();
@@ -148,7 +138,7 @@ test('a deletion on one device wins against an edit on another', async ({ page, 
 
 test('a refused edit keeps its words, which can be sent as a new message', { tag: '@full' }, async ({ page }) => {
   const chats = await openChat(page);
-  const words = await send(chats, unique('See you at nine'));
+  const words = await chats.writeStored(unique('See you at nine'));
   await page.route('**/api/message.php', (route) =>
     route.request().method() === 'PUT'
       ? route.fulfill({ status: 409, json: { code: 'edit_too_late', data: { minutes: 15 }, request_id: 'a-journey' } })
@@ -170,7 +160,7 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     const chats = await openChat(page);
-    const words = await send(chats, unique('By the keyboard'));
+    const words = await chats.writeStored(unique('By the keyboard'));
     await page.waitForFunction(() => !('takeEarlyInput' in window));
     const button = chats.message(words).getByRole('button', { name: 'Message options' });
     await button.focus();
@@ -211,7 +201,7 @@ test(
 test('the second mouse button opens the options, and copies the text', { tag: '@full' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const chats = await openChat(page);
-  const words = await send(chats, unique('Copied words'));
+  const words = await chats.writeStored(unique('Copied words'));
   await chats.message(words).getByText(words).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Copy' }).click();
   await expect(page.getByText('Copied.')).toBeVisible();
@@ -233,7 +223,7 @@ test.describe('by touch', () => {
 
   test('a held message opens a sheet, and the finger that lifts chooses nothing', async ({ page, context }) => {
     const chats = await openChat(page);
-    const words = await send(chats, unique('Hold me'));
+    const words = await chats.writeStored(unique('Hold me'));
     const touch = await context.newCDPSession(page);
     const menu = page.getByRole('menu', { name: 'Message options' });
     await hold(touch, chats.message(words).getByText(words), () => expect(menu).toBeVisible());

@@ -3,7 +3,7 @@ import { accountId } from '../../demo/cast/demo-ids.ts';
 import { conversationIdOf } from '../../server/database/conversation-id.ts';
 import { PREMIUM } from '../fixtures/demo-accounts.ts';
 import { expect, test } from '../fixtures/server.ts';
-import { ChatsPage } from '../pages/chats-page.ts';
+import { ChatsPage, unique } from '../pages/chats-page.ts';
 import { expectAccessible } from '../pages/expect-accessible.ts';
 import { signIn } from '../pages/log-in.ts';
 
@@ -12,9 +12,6 @@ const WITH_SECOND = conversationIdOf(accountId('premium'), accountId('second'));
 /** The end of the name of a reaction in the outbox. */
 const WAITS = 'Waiting for a connection';
 
-/** A text that no other test and no earlier run has sent. */
-const unique = (words: string) => `${words} ${Date.now().toString(36)}`;
-
 async function openChat(page: Page): Promise<ChatsPage> {
   await signIn(page, PREMIUM);
   const chats = new ChatsPage(page);
@@ -22,18 +19,11 @@ async function openChat(page: Page): Promise<ChatsPage> {
   return chats;
 }
 
-/** Sends a message and waits until the server has stored it. */
-async function send(chats: ChatsPage, words: string): Promise<string> {
-  await chats.write(words);
-  await expect(chats.settled(words)).toBeVisible();
-  return words;
-}
-
 test('a reaction reaches the other member, who shares it, and both remove it', async ({ twoMembers }) => {
   const [premium, second] = [new ChatsPage(twoMembers.premium), new ChatsPage(twoMembers.second)];
   await premium.open(WITH_SECOND);
   await second.open(WITH_SECOND);
-  const words = await send(premium, unique('Leek tart'));
+  const words = await premium.writeStored(unique('Leek tart'));
   await second.react(words, 'Flame');
   await expect(second.reaction(words, 'Flame: You')).toHaveAttribute('aria-pressed', 'true');
   const theirs = premium.reaction(words, /^Flame: (?!You)/);
@@ -65,7 +55,7 @@ test('a reaction reaches the other member, who shares it, and both remove it', a
 test('reactions wait offline, are replaced and removed, and survive a reload', async ({ page, context }) => {
   const chats = await openChat(page);
   const [one, two] = [unique('One'), unique('Two')];
-  for (const words of [one, two]) await send(chats, words);
+  for (const words of [one, two]) await chats.writeStored(words);
   // Without a worker, the browser does not have the code of the options before they have opened.
   await chats.openOptions(one);
   await expectAccessible(page);

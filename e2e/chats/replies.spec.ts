@@ -6,38 +6,28 @@ import { conversationIdOf } from '../../server/database/conversation-id.ts';
 import { PREMIUM } from '../fixtures/demo-accounts.ts';
 import { call } from '../fixtures/new-member.ts';
 import { expect, test } from '../fixtures/server.ts';
-import { ChatsPage } from '../pages/chats-page.ts';
+import { ChatsPage, unique } from '../pages/chats-page.ts';
 import { expectAccessible } from '../pages/expect-accessible.ts';
 import { signIn } from '../pages/log-in.ts';
 
 const WITH_SECOND = conversationIdOf(accountId('premium'), accountId('second'));
 const WITH_MARA = conversationIdOf(accountId('premium'), companionId('mara'));
 
-/** A text that no other test and no earlier run has sent. */
-const unique = (words: string) => `${words} ${Date.now().toString(36)}`;
-
 async function signedIn(page: Page): Promise<ChatsPage> {
   await signIn(page, PREMIUM);
   return new ChatsPage(page);
-}
-
-/** Sends a message and waits until the server has stored it. */
-async function send(chats: ChatsPage, words: string): Promise<string> {
-  await chats.write(words);
-  await expect(chats.settled(words)).toBeVisible();
-  return words;
 }
 
 test('a reply quotes its message for both members, and follows its edit and its deletion', async ({ twoMembers }) => {
   const [premium, second] = [new ChatsPage(twoMembers.premium), new ChatsPage(twoMembers.second)];
   await premium.open(WITH_SECOND);
   await second.open(WITH_SECOND);
-  const words = await send(premium, unique('Is that the lamp'));
+  const words = await premium.writeStored(unique('Is that the lamp'));
   await second.reply(words);
   const strip = second.page.getByText(/^Reply to (?!yourself)/);
   await expect(strip).toBeVisible();
   await expectAccessible(second.page);
-  const reply = await send(second, unique('They never fixed it'));
+  const reply = await second.writeStored(unique('They never fixed it'));
   await expect(strip).toBeHidden();
 
   await expect(premium.quoteIn(reply)).toHaveText(new RegExp(`You${words}`));
@@ -53,7 +43,7 @@ test('a reply quotes its message for both members, and follows its edit and its 
 test('a reply waits offline with its quote, also over a reload, and arrives once', async ({ page, context }) => {
   const chats = await signedIn(page);
   await chats.open(WITH_SECOND);
-  const words = await send(chats, unique('Shall we meet'));
+  const words = await chats.writeStored(unique('Shall we meet'));
   await chats.reply(words);
   await expect(page.getByText('Reply to yourself')).toBeVisible();
   await page.reload();

@@ -4,14 +4,11 @@ import { conversationIdOf } from '../../server/database/conversation-id.ts';
 import { FREE, PREMIUM } from '../fixtures/demo-accounts.ts';
 import { onDatabase } from '../fixtures/on-database.ts';
 import { expect, test } from '../fixtures/server.ts';
-import { ChatsPage } from '../pages/chats-page.ts';
+import { ChatsPage, unique } from '../pages/chats-page.ts';
 import { expectAccessible } from '../pages/expect-accessible.ts';
 import { signIn } from '../pages/log-in.ts';
 
 const WITH_SECOND = conversationIdOf(accountId('premium'), accountId('second'));
-
-/** A text that no other test and no earlier run has sent. */
-const unique = (words: string) => `${words} ${Date.now().toString(36)}`;
 
 async function signedIn(page: Page, email: string): Promise<ChatsPage> {
   await signIn(page, email);

@@ -1,6 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { ConversationId } from '../../contract/base/ids.ts';
 
+/** A text that no other test and no earlier run has sent. */
+export const unique = (words: string): string => `${words} ${Date.now().toString(36)}`;
+
 /** The chats as a member uses them, by names, texts and buttons. */
 export class ChatsPage {
   readonly page: Page;
@@ -34,6 +37,13 @@ export class ChatsPage {
   async write(words: string): Promise<void> {
     await this.field.fill(words);
     await this.send.click();
+  }
+
+  /** Sends a message and waits until the server has stored it. */
+  async writeStored(words: string): Promise<string> {
+    await this.write(words);
+    await expect(this.settled(words)).toBeVisible();
+    return words;
   }
 
   /** Sends the messages one after the other without a pause. */
