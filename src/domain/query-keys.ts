@@ -80,9 +80,9 @@ export const isSearchPart = (key: readonly unknown[], part: SearchPart): boolean
 export const contactabilitiesKey = ['contactability'] as const;
 export const contactabilityKey = (peer: MemberId) => [...contactabilitiesKey, peer] as const;
 
-/** The seqs are those that the device holds. The newest page is requested again when they change. */
 export const quotedKey = (conversation: ConversationId | undefined, ids: readonly MessageId[]) =>
   ['quoted', conversation, ...ids] as const;
+/** The seqs are those that the device holds. The newest page is requested again when they change. */
 export const newestPageKey = (conversation: ConversationId | undefined, seqs: readonly (number | undefined)[]) =>
   ['newest-page', conversation, ...seqs] as const;
 
