@@ -10,8 +10,8 @@ import {
   removeChat,
   sendMessage,
   sendTyping,
-  showPictures,
 } from './chats/chats.ts';
+import { setChatView } from './chats/chat-view.ts';
 import { deleteMessage, editMessage } from './chats/message-state.ts';
 import { setReaction } from './chats/reactions.ts';
 import { findMatches, getSwipe, swipe, undoSwipe } from './discovery.ts';
@@ -133,7 +133,7 @@ export const CALLS: readonly Call[] = [
   getRegions,
   getChats,
   removeChat,
-  showPictures,
+  setChatView,
   sendMessage,
   editMessage,
   deleteMessage,

@@ -7,6 +7,7 @@ import { Presence, ProfileCard } from '../profiles/profile-card.ts';
 import { queryNumber } from '../base/query-number.ts';
 import { kindOutside, Raw, READER_ONLY } from '../base/unknown-kind.ts';
 import { isBlank, rawText } from '../base/written-text.ts';
+import { ChatView } from './chat-view.ts';
 import { Reaction } from './reactions.ts';
 import {
   MESSAGE_BYTES_MAX,
@@ -90,6 +91,8 @@ export const Chat = z.object({
   updated_at: z.iso.datetime(),
   /** The app always shows the pictures of the peer to the member. Otherwise pictures are covered until the member reveals one. */
   shows_pictures: z.optional(z.boolean()),
+  /** What the member has chosen for the conversation. The answer of an earlier server has none. */
+  view: z.optional(ChatView),
   /** The reactions to `last_message`. A device can hold that message without a page of the conversation. */
   last_reactions: z.optional(z.array(Reaction)),
 });
@@ -239,17 +242,6 @@ export const markRead = defineCall({
   access: 'member',
   body: z.strictObject({ conversation: ConversationId, seq }),
   response: z.object({ read_seq: z.int() }),
-  problems: ['not_found'],
-});
-
-export const showPictures = defineCall({
-  name: 'showPictures',
-  method: 'PUT',
-  path: '/api/chat.php',
-  summary: 'Always shows the pictures of the peer of a conversation, on every device, or covers them again at first.',
-  access: 'member',
-  body: z.strictObject({ conversation: ConversationId, shown: z.boolean() }),
-  response: z.object({ ok: z.literal(true) }),
   problems: ['not_found'],
 });
 
