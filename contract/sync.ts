@@ -28,8 +28,11 @@ const KnownChange = z.discriminatedUnion('kind', [
 
 const CHANGE_KINDS = KnownChange.def.options.flatMap(({ shape }) => shape.kind.def.values);
 
-/** The kinds that this version of the app knows. When the list changes, a device parses its stored objects of other kinds again. */
-export const KNOWN_KINDS = [...MessageKind.options, ...CHANGE_KINDS].join();
+/**
+ * The kinds that this version of the app knows, and later fields of a kind. When the list changes, a device parses its stored objects of
+ * other kinds again, and reloads.
+ */
+export const KNOWN_KINDS = [...MessageKind.options, ...CHANGE_KINDS, 'chat.view'].join();
 
 const NewerChange = z.looseObject({ kind: kindOutside(CHANGE_KINDS) });
 const UnknownChange = z.object({ kind: z.literal('unknown'), raw: Raw });
