@@ -1,5 +1,6 @@
 import { block, unblock } from '../../../contract/blocks.ts';
-import { type Message, markRead, removeChat, sendMessage, showPictures } from '../../../contract/chats/chats.ts';
+import { setChatView } from '../../../contract/chats/chat-view.ts';
+import { type Message, markRead, removeChat, sendMessage } from '../../../contract/chats/chats.ts';
 import { like, markLikeSeen, unlike } from '../../../contract/likes/likes.ts';
 import { STALE_MESSAGE_HOURS } from '../../../contract/base/rules.ts';
 import type { Failure } from '../api/failure.ts';
@@ -8,6 +9,7 @@ import { setReaction } from '../../../contract/chats/reactions.ts';
 import { announce } from '../coordination/announcements.ts';
 import { applyMessage, applySent } from '../store/apply-conversations.ts';
 import { blockQueue } from '../store/blocked-here.ts';
+import { putView, viewQueue } from '../store/chat-views.ts';
 import { unreadAfter } from '../store/conversations.ts';
 import type { Store } from '../store/database.ts';
 import { dropConversation, dropProfile, removeUpTo } from '../store/drop-conversation.ts';
@@ -200,17 +202,25 @@ export const ACTIONS: { readonly [Name in CallName]: ActionRow<Name> } = {
     whenGivenUp: { ...byReload, isSilent: true },
   },
 
-  showPictures: {
-    call: showPictures,
-    queueOf: ({ request }) => `pictures:${request.conversation}`,
-    supersedes: ['showPictures'],
+  setChatView: {
+    call: setChatView,
+    queueOf: ({ request }) => viewQueue(request),
+    supersedes: ['setChatView'],
     tables: ({ conversations, revealed }) => [conversations, revealed],
-    async applyLocally(store, { request: { conversation, shown } }) {
+    // The list shows the other registers from the entry, in place of the stored ones.
+    async applyLocally(store, { request }) {
+      if (!('shown' in request)) return null;
+      const { conversation, shown } = request;
       await store.conversations.where({ conversation }).modify({ shows_pictures: shown });
       if (!shown) await store.revealed.where({ conversation }).delete();
       return null;
     },
-    onAnswer: removeEntry,
+    async onAnswer({ store }, { position, request: { conversation } }, { view }) {
+      await store.transaction('rw', [store.conversations, store.outbox], async () => {
+        await store.outbox.delete(position ?? -1);
+        await putView(store, conversation, view);
+      });
+    },
     whenGivenUp: { ...byReload, isSilent: false },
   },
 
@@ -283,8 +293,12 @@ export const ACTIONS: { readonly [Name in CallName]: ActionRow<Name> } = {
   },
 };
 
+/** The calls of entries that an earlier version of the app has written, by their names then. */
+const RENAMED: { readonly [name: string]: CallName | undefined } = { showPictures: 'setChatView' };
+
 /** The row of a call, or undefined if a newer version of the app has written the entry. */
 export function rowOf(call: CallName): ActionRow | undefined {
+  const name = RENAMED[call] ?? call;
   // The cast is safe: the caller passes the row only entries of this call.
-  return Object.hasOwn(ACTIONS, call) ? (ACTIONS[call] as ActionRow) : undefined;
+  return Object.hasOwn(ACTIONS, name) ? (ACTIONS[name] as ActionRow) : undefined;
 }

@@ -16,16 +16,6 @@ export function enqueueRead(
   });
 }
 
-/** Always shows the pictures of the peer, or covers each until the member reveals it. A newer choice replaces a queued one. */
-export function enqueueShowPictures(store: Store, conversation: ConversationId, shown: boolean): Promise<void> {
-  return addEntry(store, 'showPictures', async () => {
-    const row = await store.conversations.get(conversation);
-    return row === undefined
-      ? null
-      : newEntry(store, 'showPictures', { peer: row.profile, request: { conversation, shown } });
-  });
-}
-
 /** Removes a conversation up to its last message. A later message makes it visible again. */
 export function enqueueRemoval(store: Store, conversation: ConversationId): Promise<void> {
   return addEntry(store, 'removeChat', async () => {

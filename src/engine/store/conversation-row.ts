@@ -8,4 +8,6 @@ export interface ConversationRow extends Omit<Chat, 'num_unread_messages' | 'las
   readonly unread: number;
   readonly oldest_seq: number;
   readonly newest_seq: number;
+  /** For the index: 1 if `view` is pinned, otherwise absent. */
+  readonly pinned?: 1;
 }

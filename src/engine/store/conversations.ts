@@ -1,6 +1,7 @@
 import type { Chat, Message } from '../../../contract/chats/chats.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
+import { newerView, viewOf } from './chat-views.ts';
 import type { ConversationRow } from './conversation-row.ts';
 import type { Store } from './database.ts';
 import { hasSynced } from './has-synced.ts';
@@ -12,19 +13,40 @@ export interface ConversationWith {
   readonly profile: ProfileCard | null;
 }
 
-/** The newest `count` conversations, newest first. Null until the server's first answer has been stored. */
+/**
+ * The pinned conversations and the newest `count` of the others, each newest first. Without those in the archive, except muted ones with a
+ * newer message, which the archive keeps only while they are muted. Null until the server's first answer has been stored.
+ */
 export async function readConversations(store: Store, count: number): Promise<ConversationWith[] | null> {
   return store.transaction('r', store.conversations, store.profiles, store.marks, async () => {
-    const newestFirst = store.conversations.orderBy('updated_at').reverse().filter(isShown);
-    const rows = await (count === Infinity ? newestFirst : newestFirst.limit(count)).toArray();
+    const newestFirst = store.conversations.orderBy('updated_at').reverse().filter(isListed);
+    const [pinned, newest] = await Promise.all([
+      store.conversations.where('pinned').equals(1).filter(isListed).reverse().sortBy('updated_at'),
+      (count === Infinity ? newestFirst : newestFirst.limit(count)).toArray(),
+    ]);
+    const rows = [...pinned, ...newest.filter(({ pinned: isPinned }) => isPinned !== 1)];
     if (rows.length === 0 && !(await hasSynced(store))) return null;
-    const profiles = await readByKey(
-      store.profiles,
-      rows.map(({ profile }) => profile),
-    );
-    return rows.map((row) => ({ row, profile: profiles.get(row.profile) ?? null }));
+    return withProfiles(store, rows);
   });
 }
+
+/** The conversations that were archived, newest first, also those that a newer message has lifted since. */
+export async function readArchivedConversations(store: Store): Promise<ConversationWith[]> {
+  return store.transaction('r', store.conversations, store.profiles, async () => {
+    const archived = store.conversations.where('view.archived_seq').above(0).filter(isShown);
+    return withProfiles(store, await archived.reverse().sortBy('updated_at'));
+  });
+}
+
+async function withProfiles(store: Store, rows: readonly ConversationRow[]): Promise<ConversationWith[]> {
+  const profiles = await readByKey(
+    store.profiles,
+    rows.map(({ profile }) => profile),
+  );
+  return rows.map((row) => ({ row, profile: profiles.get(row.profile) ?? null }));
+}
+
+const isListed = (row: ConversationRow): boolean => isShown(row) && row.last_seq > viewOf(row).archived_seq;
 
 /** A removed conversation is hidden until a new message arrives. */
 function isShown({ last_seq, hidden_seq }: ConversationRow): boolean {
@@ -40,7 +62,8 @@ export function mergeChat(
   held: ConversationRow | undefined,
   { num_unread_messages, last_reactions: _, ...chat }: Chat,
 ): ConversationRow {
-  if (held === undefined) return { ...chat, unread: num_unread_messages, oldest_seq: 0, newest_seq: 0 };
+  const view = newerView(held?.view, chat.view);
+  if (held === undefined) return { ...chat, ...view, unread: num_unread_messages, oldest_seq: 0, newest_seq: 0 };
   const read_seq = Math.max(held.read_seq, chat.read_seq);
   const hidden_seq = Math.max(held.hidden_seq, chat.hidden_seq);
   const nothingHeld = held.newest_seq <= hidden_seq;
@@ -51,6 +74,7 @@ export function mergeChat(
       : num_unread_messages;
   return {
     ...chat,
+    ...view,
     last_seq,
     last_message: newer(held.last_message, chat.last_message, hidden_seq),
     hidden_seq,

@@ -117,6 +117,7 @@ export class Store extends Dexie {
     });
     this.version(2).stores({ liked: 'id', matches: 'id', ownEdits: 'key', ownPictures: '++position, &id' });
     this.version(3).stores({ reactions: '[conversation+seq+member]' });
+    this.version(4).stores({ conversations: 'conversation, profile, updated_at, pinned, view.archived_seq' });
     // A logout in another tab deletes the database. A query that is still mounted here must not recreate it empty.
     this.on('versionchange', (event) => {
       if (event.newVersion !== null) return undefined;

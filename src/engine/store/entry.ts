@@ -1,6 +1,7 @@
 import type { BodyOf } from '../../../contract/base/call.ts';
 import type { block, unblock } from '../../../contract/blocks.ts';
-import type { markRead, removeChat, SendMessage, sendMessage, showPictures } from '../../../contract/chats/chats.ts';
+import type { setChatView } from '../../../contract/chats/chat-view.ts';
+import type { markRead, removeChat, SendMessage, sendMessage } from '../../../contract/chats/chats.ts';
 import type { deleteMessage, editMessage } from '../../../contract/chats/message-state.ts';
 import type { setReaction } from '../../../contract/chats/reactions.ts';
 import type { MediaId, MemberId } from '../../../contract/base/ids.ts';
@@ -49,7 +50,7 @@ export interface OutboxCalls {
   deleteMessage: typeof deleteMessage;
   setReaction: typeof setReaction;
   markRead: typeof markRead;
-  showPictures: typeof showPictures;
+  setChatView: typeof setChatView;
   removeChat: typeof removeChat;
   block: typeof block;
   unblock: typeof unblock;

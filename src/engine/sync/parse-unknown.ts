@@ -11,19 +11,24 @@ import { planChanges } from './plan-changes.ts';
 //
 //   message of an unknown kind ──▶ row of kind `unknown` with its raw form ──┐
 //   change of an unknown kind ───▶ mark `unknown:…` with its raw form ───────┤ first pull of an app that knows other kinds
-//                                                                            └──▶ parsed again: a message, or an applied change
+//   field of a known kind ────── dropped ─────────────────────────────────────┼──▶ parsed again: a message, or an applied change
+//                                                                            └──▶ reloaded
 
 /** How many messages one task reads, so that the search never blocks the thread. */
 const SLICE = 100;
 
-/** Parses the unknown messages and changes again, if this app knows other kinds than the last app that pulled on this device. */
-export async function parseUnknown(store: Store): Promise<void> {
+/**
+ * Parses the unknown messages and changes again, if this app knows other kinds than the last app that pulled on this device. Then
+ * `reloadAll` restores the fields of known kinds that the other app has dropped.
+ */
+export async function parseUnknown(store: Store, reloadAll: () => Promise<void>): Promise<void> {
   const mark = await store.marks.get('kinds');
   if (mark !== undefined && 'known' in mark && mark.known === KNOWN_KINDS) return;
   // Without a mark this device has stored no unknown message or change.
   if (mark !== undefined) {
     await parseMessages(store);
     if (!(await parseChanges(store))) return;
+    await reloadAll();
   }
   await store.marks.put({ name: 'kinds', known: KNOWN_KINDS });
 }

@@ -23,7 +23,7 @@ export async function pull(
   { store, request, onCredits, onUser }: PullDependencies,
   signal: AbortSignal,
 ): Promise<void> {
-  await parseUnknown(store);
+  await parseUnknown(store, () => reload(store, request, { signal }));
   let reached: Place | undefined;
   for (;;) {
     const from: Place | undefined = reached ?? (await readCursor(store));

@@ -5,6 +5,7 @@ import type { request as makeRequest } from '../api/request.ts';
 import { announce } from '../coordination/announcements.ts';
 import type { Store } from '../store/database.ts';
 import { readBlockedHere } from '../store/blocked-here.ts';
+import { dropViews } from '../store/chat-views.ts';
 import { removeFromMemberCaches } from '../store/member-caches.ts';
 import { type CursorStep, readCursor, writeCursor } from './apply-changes.ts';
 import { LIKE_TABLES, replaceLikes } from '../store/apply-likes.ts';
@@ -45,6 +46,8 @@ export async function reload(
     for (const conversation of unlisted) pictures.push(...(await dropPeer(store, conversation)));
     // The skipped changes may have edited or deleted any message.
     if (!isUsable) pictures.push(...(await deleteAllMessages(store)));
+    // The feed may be another one, with other numbers.
+    if (!isUsable) await dropViews(store);
     const known = [...likes.profiles, ...chats.profiles].filter(({ id }) => !blocked.has(id));
     pictures.push(...(await putProfiles(store, known)));
     const changes = { chats: chats.chats.filter(({ profile }) => !blocked.has(profile)), messages: [] };

@@ -1,0 +1,72 @@
+import type { ChatView, SetChatView } from '../../../contract/chats/chat-view.ts';
+import type { ConversationId } from '../../../contract/base/ids.ts';
+import { serverNow } from '../api/server-clock.ts';
+import { isArchived, readViewEntries, shownView, viewOf, viewQueue } from '../store/chat-views.ts';
+import type { ConversationRow } from '../store/conversation-row.ts';
+import type { Store } from '../store/database.ts';
+import { addEntry, newEntry } from './add-entry.ts';
+
+// The registers of a conversation on this device. contract/chats/chat-view.ts draws them; the outbox treats a choice as it treats a
+// reaction (`enqueue-reaction.ts`): it replaces the one that waits, and withdraws it if it is the stored value and was never on the wire.
+
+/** Pins a conversation to the top of the list, or ends that. */
+export function enqueuePinned(store: Store, conversation: ConversationId, pinned: boolean): Promise<void> {
+  return enqueueView(store, conversation, () => ({ conversation, pinned }));
+}
+
+/** Marks a read conversation as unread, or ends that. */
+export function enqueueMarkedUnread(store: Store, conversation: ConversationId, marked_unread: boolean): Promise<void> {
+  return enqueueView(store, conversation, () => ({ conversation, marked_unread }));
+}
+
+/** Always shows the pictures of the peer, or covers each until the member reveals it. */
+export function enqueueShowPictures(store: Store, conversation: ConversationId, shown: boolean): Promise<void> {
+  return enqueueView(store, conversation, () => ({ conversation, shown }));
+}
+
+/** Moves a conversation with its messages up to now to the archive, or back to the list. */
+export function enqueueArchived(store: Store, conversation: ConversationId, isInArchive: boolean): Promise<void> {
+  return enqueueView(store, conversation, ({ last_seq }) => ({
+    conversation,
+    archived_seq: isInArchive ? last_seq : 0,
+  }));
+}
+
+/** Mutes a conversation until a time, or ends that. A conversation that a message has lifted from the archive stays lifted. */
+export async function enqueueMuted(
+  store: Store,
+  conversation: ConversationId,
+  muted_until: ChatView['muted_until'],
+): Promise<void> {
+  await enqueueView(store, conversation, ({ last_seq }, view) =>
+    view.archived_seq > 0 && !isArchived(view, last_seq, serverNow()) ? { conversation, archived_seq: 0 } : null,
+  );
+  await enqueueView(store, conversation, () => ({ conversation, muted_until }));
+}
+
+/** `choose` receives the conversation and its shown view. It returns a register with its new value, or null. */
+function enqueueView(
+  store: Store,
+  conversation: ConversationId,
+  choose: (row: ConversationRow, view: ChatView) => SetChatView | null,
+): Promise<void> {
+  return addEntry(store, 'setChatView', async () => {
+    const row = await store.conversations.get(conversation);
+    if (row === undefined) return null;
+    const entries = await readViewEntries(store, conversation);
+    const request = choose(row, shownView(row, entries));
+    if (request === null) return null;
+    const queued = entries.filter(({ queue }) => queue === viewQueue(request));
+    if (!queued.some(({ on_wire }) => on_wire) && isStored(row, request)) {
+      await store.outbox.bulkDelete(queued.map(({ position }) => position ?? -1));
+      return null;
+    }
+    return newEntry(store, 'setChatView', { peer: row.profile, request });
+  });
+}
+
+/** Whether the stored view has the value. That of `shown` changes before the answer, so it is unknown. */
+function isStored(row: ConversationRow, { conversation: _, ...register }: SetChatView): boolean {
+  const stored: Record<string, unknown> = viewOf(row);
+  return Object.entries(register).every(([name, value]) => stored[name] === value);
+}
