@@ -12,7 +12,7 @@ import styles from './bubble.module.css';
 import { pictureRatio } from './picture-ratio.ts';
 import { placeholderImage } from '../../../ui/pictures/placeholder.ts';
 import { useStore } from '../../../browser/store-context.tsx';
-import { enqueueShowPictures } from '../../../engine/outbox/enqueue-action.ts';
+import { enqueueShowPictures } from '../../../engine/outbox/enqueue-view.ts';
 
 const GifPicture = lazyComponent(async () => (await import('./gif-picture.tsx')).GifPicture);
 const PictureViewer = lazyComponent(async () => (await import('./picture-viewer.tsx')).PictureViewer);

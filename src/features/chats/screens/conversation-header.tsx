@@ -5,7 +5,7 @@ import { type Ref, use } from 'react';
 import type { Presence } from '../../../../contract/profiles/profile-card.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { useOnline } from '../../../browser/use-online.ts';
-import { enqueueShowPictures } from '../../../engine/outbox/enqueue-action.ts';
+import { enqueueShowPictures } from '../../../engine/outbox/enqueue-view.ts';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
