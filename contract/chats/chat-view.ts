@@ -17,10 +17,10 @@ import { SEQ_MAX } from '../base/rules.ts';
 //                        archive up to 0
 //
 // A message lifts the archive because its number is greater than `archived_seq`; nobody has to write. In a muted conversation it does not.
-// Whoever mutes a lifted conversation therefore first sets its `archived_seq` to 0, or the mute would archive it again.
+// A member who mutes a lifted conversation therefore first sets its `archived_seq` to 0. Otherwise the mute would archive it again.
 //
-// `number` is the position in the member's feed of the last change of a register, 0 before the first. A device replaces a view by one with a
-// greater number only, in whatever order changes and answers arrive. The removal of a conversation resets its registers.
+// `number` is the position in the member's feed of the last change of a register, 0 before the first. A device replaces a view only by one
+// with a greater number, in whatever order changes and answers arrive. The removal of a conversation resets its registers.
 
 /** The `muted_until` of a conversation that stays muted until the member ends it. */
 export const MUTED_FOREVER = '9999-12-31T23:59:59.999Z';

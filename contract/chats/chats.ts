@@ -91,7 +91,7 @@ export const Chat = z.object({
   updated_at: z.iso.datetime(),
   /** The app always shows the pictures of the peer to the member. Otherwise pictures are covered until the member reveals one. */
   shows_pictures: z.optional(z.boolean()),
-  /** What the member has chosen for the conversation. The answer of an earlier server has none. */
+  /** The choices of the member for the conversation. The answer of an earlier server has none. */
   view: z.optional(ChatView),
   /** The reactions to `last_message`. A device can hold that message without a page of the conversation. */
   last_reactions: z.optional(z.array(Reaction)),
