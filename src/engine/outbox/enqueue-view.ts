@@ -65,7 +65,7 @@ function enqueueView(
   });
 }
 
-/** Whether the stored view has the value. That of `shown` changes before the answer, so it is unknown. */
+/** Whether the stored view has the value. The stored value of `shown` changes before the answer, so it is unknown. */
 function isStored(row: ConversationRow, { conversation: _, ...register }: SetChatView): boolean {
   const stored: Record<string, unknown> = viewOf(row);
   return Object.entries(register).every(([name, value]) => stored[name] === value);

@@ -1,7 +1,7 @@
 import type { Chat, Message } from '../../../contract/chats/chats.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
-import { newerView, viewOf } from './chat-views.ts';
+import { isArchived, newerView, viewOf } from './chat-views.ts';
 import type { ConversationRow } from './conversation-row.ts';
 import type { Store } from './database.ts';
 import { hasSynced } from './has-synced.ts';
@@ -36,6 +36,12 @@ export async function readArchivedConversations(store: Store): Promise<Conversat
     const archived = store.conversations.where('view.archived_seq').above(0).filter(isShown);
     return withProfiles(store, await archived.reverse().sortBy('updated_at'));
   });
+}
+
+/** The number of conversations in the archive. `now` is the server's time in milliseconds. */
+export function countArchived(store: Store, now: number): Promise<number> {
+  const archived = store.conversations.where('view.archived_seq').above(0).filter(isShown);
+  return archived.filter((row) => isArchived(viewOf(row), row.last_seq, now)).count();
 }
 
 async function withProfiles(store: Store, rows: readonly ConversationRow[]): Promise<ConversationWith[]> {

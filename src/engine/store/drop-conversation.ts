@@ -41,8 +41,8 @@ export async function dropProfile(store: Store, id: MemberId): Promise<string[]>
 }
 
 /**
- * Removes a conversation up to a number, with its view, and stores the number as a mark. The mark prevents that the state of a server that does
- * not know the removal yet restores the messages.
+ * Removes a conversation up to a number, with its view, and stores the number as a mark. The mark prevents that the state of a server that
+ * does not know the removal yet restores the messages.
  */
 export async function removeUpTo(store: Store, row: ConversationRow, hidden_seq = row.last_seq): Promise<string[]> {
   const { conversation, last_message, newest_seq } = row;
