@@ -4,8 +4,8 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface BadgeProps {
   count: number;
-  /** `unread` for messages, `like` for likes, `warning` and `danger` for few credits and for none. */
-  tone: 'unread' | 'like' | 'warning' | 'danger';
+  /** `unread` and `muted` for messages, `like` for likes, `warning` and `danger` for few credits and for none. */
+  tone: 'unread' | 'muted' | 'like' | 'warning' | 'danger';
   /** The number in words, for screen readers: "3 unread messages". */
   label: string;
   /** Above this number the badge shows the cap and a plus: "99+". */

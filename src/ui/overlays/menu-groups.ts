@@ -7,7 +7,7 @@ interface MenuEntry {
   readonly text: string;
 }
 
-interface MenuAction extends MenuEntry {
+export interface MenuAction extends MenuEntry {
   /** True for an action that cannot be undone. */
   readonly danger?: boolean;
   /** Smaller text at the end of the item, such as a price. */
