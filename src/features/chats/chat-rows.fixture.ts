@@ -1,3 +1,4 @@
+import { NO_CHOICES } from '../../../contract/chats/chat-view.ts';
 import type { Message } from '../../../contract/chats/chats.ts';
 import type { ConversationId, MediaId, MemberId, MessageId } from '../../../contract/base/ids.ts';
 import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
@@ -107,5 +108,16 @@ export function makeCard(changes: Partial<ProfileCard> = {}): ProfileCard {
 }
 
 export function makeItem(changes: Partial<ConversationItem> = {}): ConversationItem {
-  return { peer: MARA, row: makeRow(), profile: makeCard(), draft: null, unsent: null, change: null, ...changes };
+  return {
+    peer: MARA,
+    row: makeRow(),
+    profile: makeCard(),
+    draft: null,
+    unsent: null,
+    change: null,
+    isMuted: false,
+    movesTo: null,
+    view: changes.row?.view ?? NO_CHOICES,
+    ...changes,
+  };
 }

@@ -1,6 +1,8 @@
 import type { MemberId } from '../../../../contract/base/ids.ts';
+import type { ChatView } from '../../../../contract/chats/chat-view.ts';
 import { problemData } from '../../../../contract/base/problem.ts';
 import type { ProfileCard } from '../../../../contract/profiles/profile-card.ts';
+import { isArchived, viewOf } from '../../../engine/store/chat-views.ts';
 import type { MessageEntry } from '../../../engine/store/entry.ts';
 import type { ConversationRow } from '../../../engine/store/conversation-row.ts';
 import type { ChangeEntry } from '../../../engine/store/changes.ts';
@@ -17,6 +19,34 @@ export interface ConversationItem {
   readonly unsent: MessageEntry | null;
   /** The change of the last message that is in the outbox. */
   readonly change: ChangeEntry | null;
+  /** The choices of the member for the conversation. */
+  readonly view: ChatView;
+  readonly isMuted: boolean;
+  /** The part of the list into which the conversation moves once the device is online, or null. */
+  readonly movesTo: ListPart | null;
+}
+
+/** The conversations in the archive are in a list of their own. */
+export type ListPart = 'list' | 'archive';
+
+interface Placement {
+  readonly part: ListPart;
+  readonly movesTo: ListPart | null;
+}
+
+/**
+ * The part of the list that shows a conversation. Offline, an archived conversation stays in its place and shows that it waits, because
+ * the other devices of the member do not know of it.
+ */
+export function placementOf(
+  { row, view }: Pick<ConversationItem, 'row' | 'view'>,
+  { isOnline, now }: { readonly isOnline: boolean; readonly now: number },
+): Placement {
+  if (row === null) return { part: 'list', movesTo: null };
+  const [shown, stored] = [view, viewOf(row)].map((one) =>
+    isArchived(one, row.last_seq, now) ? 'archive' : 'list',
+  ) as [ListPart, ListPart];
+  return isOnline || shown === stored ? { part: shown, movesTo: null } : { part: stored, movesTo: shown };
 }
 
 /**
@@ -36,9 +66,13 @@ export function movedAtOf({ row, unsent }: Pick<ConversationItem, 'row' | 'unsen
   return unsentAt > lastAt ? unsentAt : lastAt;
 }
 
-/** Sorts by the time that each row shows. An unsent message moves its conversation up too. */
-export function newestFirst(items: readonly ConversationItem[]): readonly ConversationItem[] {
-  // The store returns the rows sorted. Only unsent messages change the order.
-  if (items.every(({ unsent }) => unsent === null)) return items;
-  return items.toSorted((a, b) => movedAtOf(b).localeCompare(movedAtOf(a)));
+/**
+ * Sorts by the time that each row shows, and the pinned ones before the others. An unsent message moves its conversation up too. The
+ * archive has no pins.
+ */
+export function newestFirst(items: readonly ConversationItem[], part: ListPart): readonly ConversationItem[] {
+  const pin = ({ view }: ConversationItem) => Number(part === 'list' && view.pinned);
+  return items.toSorted((a, b) => pin(b) - pin(a) || compare(movedAtOf(b), movedAtOf(a)));
 }
+
+const compare = (one: string, other: string): number => Number(one > other) - Number(one < other);

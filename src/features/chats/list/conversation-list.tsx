@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { IconButton } from '../../../ui/controls/buttons/icon-button.tsx';
 import { ConversationRows } from './conversation-rows.tsx';
@@ -13,22 +13,28 @@ import type { ConversationAddress } from '../use-conversation.ts';
 import { useConversations } from './use-conversations.ts';
 import { useFocusOnReturn } from './use-focus-on-return.ts';
 import { useLocation, useNavigate } from '@tanstack/react-router';
+import { Archive, ArchiveLink, useArchivedCount } from './archive.tsx';
 
 interface ConversationListProps {
   /** The conversation that is open beside the list. */
   open: ConversationAddress;
 }
 
+/** The conversations of the member, or those in the archive. */
 export function ConversationList({ open }: ConversationListProps) {
+  const isArchive = useHasSearch('archived');
+  return isArchive ? <Archive open={open} /> : <List open={open} />;
+}
+
+function List({ open }: ConversationListProps) {
   const { t } = useLingui();
   const [searchText, setSearchText] = useState('');
   const [isUnreadOnly, chooseUnread] = useUnreadOnly();
-  const list = useConversations({ searchText, isUnreadOnly, open });
-  const titleId = useId();
-  const section = useRef<HTMLElement>(null);
-  const title = useRef<HTMLHeadingElement>(null);
-  useFocusOnReturn(section, title, open.conversation !== undefined || open.profile !== undefined);
-  const isAny = list.items.length > 0 || searchText.trim() !== '';
+  const list = useConversations({ part: 'list', searchText, isUnreadOnly, open });
+  const archived = useArchivedCount();
+  const { titleId, section, title } = useFocusOnReturn(open);
+  const isSearching = searchText.trim() !== '';
+  const isAny = list.items.length > 0 || isSearching || (archived > 0 && !isUnreadOnly);
   const isNothingUnread = isUnreadOnly && list.isRead && !isAny;
 
   return (
@@ -54,7 +60,14 @@ export function ConversationList({ open }: ConversationListProps) {
       {list.isError ? (
         <ListNotLoaded />
       ) : isAny ? (
-        <ConversationRows list={list} open={open} searchText={searchText.trim()} />
+        <ConversationRows list={list} open={open} searchText={searchText.trim()}>
+          {archived > 0 && !isSearching && !isUnreadOnly && <ArchiveLink count={archived} />}
+          {list.items.length === 0 && !isSearching && (
+            <p className={styles.none}>
+              <Trans>All your conversations are in the archive.</Trans>
+            </p>
+          )}
+        </ConversationRows>
       ) : isNothingUnread ? (
         <NothingUnread onAll={() => chooseUnread(false)} />
       ) : list.isRead ? (
@@ -94,6 +107,11 @@ function FindField({ value, onChange, label }: { value: string; onChange: (value
 /** Whether the address restricts the list to conversations with unread messages. */
 function useUnreadOnly(): readonly [isOn: boolean, choose: (isOn: boolean) => void] {
   const navigate = useNavigate();
-  const isOn = useLocation({ select: ({ search }) => 'unread' in search && search.unread === '1' });
+  const isOn = useHasSearch('unread');
   return [isOn, (next) => void navigate({ to: '.', search: (next ? { unread: '1' } : {}) as never, replace: true })];
+}
+
+/** Whether the address turns a part of the list on. */
+function useHasSearch(name: 'unread' | 'archived'): boolean {
+  return useLocation({ select: ({ search }) => (search as Record<string, unknown>)[name] === '1' });
 }

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
+import { BellOff, Pin } from 'lucide-react';
 import { memo, type MouseEvent } from 'react';
 import { UNREAD_BADGE_CAP } from '../../../../contract/base/rules.ts';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icons/icon.tsx';
 import { Mask } from '../../../ui/pictures/mask.tsx';
 import { type ConversationItem, movedAtOf, nameOf } from './conversation-item.ts';
 import styles from './conversation-row.module.css';
@@ -33,9 +35,10 @@ export const ConversationRow = memo(function ConversationRow({
 }: ConversationRowProps) {
   const { i18n, t } = useLingui();
   const formats = useFormats();
-  const { peer, row, profile } = item;
+  const { peer, row, profile, view, isMuted } = item;
   const isTyping = useIsTyping(row?.conversation ?? null, row === null ? 0 : theirSeqOf(row));
   const unread = row?.unread ?? 0;
+  const isUnread = unread > 0 || view.marked_unread;
   const name = nameOf(item) ?? i18n._(peerPlaceholder(row));
   const movedAt = movedAtOf(item);
   const isUnavailable = row?.peer_state === 'gone';
@@ -47,7 +50,7 @@ export const ConversationRow = memo(function ConversationRow({
       data-peer={peer}
       data-conversation={row?.conversation}
       onClick={onClick}
-      className={classNames(styles.row, unread > 0 && styles.unread)}
+      className={classNames(styles.row, isUnread && styles.unread, isMuted && styles.muted)}
       aria-current={isOpen ? 'page' : undefined}
     >
       <Avatar
@@ -61,6 +64,7 @@ export const ConversationRow = memo(function ConversationRow({
         <span className={styles.line}>
           <bdi className={styles.name}>{name}</bdi>
           {profile?.fictional === true && <Mask />}
+          {isMuted && <Icon of={BellOff} size="s" label={t`Muted`} className={styles.sign} />}
           <time className={styles.time} dateTime={movedAt}>
             {formats.rowTime(movedAt, today)}
           </time>
@@ -70,11 +74,15 @@ export const ConversationRow = memo(function ConversationRow({
           {unread > 0 && (
             <Badge
               count={unread}
-              tone="unread"
+              tone={isMuted ? 'muted' : 'unread'}
               cap={UNREAD_BADGE_CAP}
               label={t`${plural(unread, { one: '# unread message', other: '# unread messages' })}`}
             />
           )}
+          {unread === 0 && view.marked_unread && (
+            <span className={styles.mark} role="img" aria-label={t`Marked as unread`} />
+          )}
+          {view.pinned && <Icon of={Pin} size="s" label={t`Pinned`} className={styles.sign} />}
         </span>
       </span>
     </a>

@@ -2,29 +2,50 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { type MouseEvent, type PointerEvent, useCallback, useLayoutEffect, useRef } from 'react';
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { ConversationId, MemberId } from '../../../../contract/base/ids.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { useOnline } from '../../../browser/use-online.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
+import { type ConversationItem, nameOf } from './conversation-item.ts';
 import { ConversationRow } from './conversation-row.tsx';
+import { type OpenedOptions, OptionsButton, useOptionsHandlers } from '../options-button.tsx';
 import styles from './conversation-list.module.css';
+import rowStyles from './conversation-row.module.css';
+import { peerPlaceholder } from '../peer-placeholder.ts';
 import type { useConversations } from './use-conversations.ts';
-import { listPositionOf, rememberListPosition } from './list-position.ts';
+import { listPositionOf, rememberListPosition } from '../list-position.ts';
 import { usePresence } from '../use-presence.ts';
 import { useNear } from '../use-near.ts';
 import { useToday } from '../../../domain/formats/use-today.ts';
 import { preloadConversation } from '../preload/preload-conversation.ts';
 import type { ConversationAddress } from '../use-conversation.ts';
 
+const RowOptions = lazyComponent(async () => (await import('./row-options.tsx')).RowOptions);
+
 interface ConversationRowsProps {
   list: ReturnType<typeof useConversations>;
   open: { conversation?: ConversationId | undefined; profile?: MemberId | undefined };
   /** Empty while the member does not search. */
   searchText: string;
+  /** The list is that of the archive. */
+  isArchive?: boolean;
+  /** Above the rows. */
+  children: ReactNode;
 }
 
-export function ConversationRows({ list, open, searchText }: ConversationRowsProps) {
+export function ConversationRows({ list, open, searchText, isArchive = false, children }: ConversationRowsProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const router = useRouter();
@@ -37,15 +58,7 @@ export function ConversationRows({ list, open, searchText }: ConversationRowsPro
 
   usePresence(() => findPeersInView(scroller.current), `${items.length}`);
 
-  const lastSearch = useRef(searchText);
-  useLayoutEffect(() => {
-    const top = searchText === '' ? listPositionOf(store).top : 0;
-    const isOtherSearch = lastSearch.current !== searchText;
-    lastSearch.current = searchText;
-    // A new list starts at its top. Setting that offset would force a layout during the render.
-    if (top > 0 || isOtherSearch) scroller.current?.scrollTo({ top, behavior: 'instant' });
-  }, [searchText, store]);
-
+  const rememberTop = useListTop(scroller, searchText, isArchive);
   const client = useQueryClient();
   const preload = useCallback(
     (row: HTMLElement) => preloadConversation(client, store, addressOf(row)),
@@ -70,42 +83,77 @@ export function ConversationRows({ list, open, searchText }: ConversationRowsPro
     },
     [navigate, preload, store, router],
   );
-  const rememberTop = () => {
-    if (searchText === '') rememberListPosition(store, { top: scroller.current?.scrollTop ?? 0 });
-  };
+  const [opened, setOpened] = useState<OpenedOptions | null>(null);
+  const options = useOptionsHandlers('li', setOpened);
+  const chosen = items.find(({ peer }) => peer === opened?.key);
+  // The conversation has left the list.
+  if (opened !== null && chosen === undefined) setOpened(null);
+  const isOpen = ({ peer, row }: ConversationItem) =>
+    peer === open.profile || (row !== null && row.conversation === open.conversation);
 
   return (
-    <div ref={scroller} className={styles.rows} data-scroller onScroll={rememberTop} onPointerDown={preloadPressed}>
-      <VisuallyHidden role="status">
-        {searchText !== '' &&
-          t`${plural(items.length, { one: '# conversation found', other: '# conversations found' })}`}
-      </VisuallyHidden>
-      {items.length === 0 && (
-        <p className={styles.none}>
-          <Trans>No name and no last message matches “{searchText}”.</Trans>
-        </p>
-      )}
-      <ul>
-        {items.map(({ peer, row, profile, draft, unsent, change }) => (
-          <li key={peer}>
-            <ConversationRow
-              peer={peer}
-              row={row}
-              profile={profile}
-              draft={draft}
-              unsent={unsent}
-              change={change}
-              onClick={openOne}
-              today={today}
-              isOnline={isOnline}
-              isOpen={peer === open.profile || (row !== null && row.conversation === open.conversation)}
-            />
-          </li>
-        ))}
-      </ul>
-      {hasMore && <div ref={end} />}
-    </div>
+    <>
+      <div
+        ref={scroller}
+        className={styles.rows}
+        data-scroller
+        onScroll={rememberTop}
+        {...options}
+        onPointerDown={(event) => {
+          preloadPressed(event);
+          options.onPointerDown(event);
+        }}
+      >
+        <VisuallyHidden role="status">
+          {searchText !== '' &&
+            t`${plural(items.length, { one: '# conversation found', other: '# conversations found' })}`}
+        </VisuallyHidden>
+        {children}
+        {items.length === 0 && searchText !== '' && (
+          <p className={styles.none}>
+            <Trans>No name and no last message matches “{searchText}”.</Trans>
+          </p>
+        )}
+        <ul>
+          {items.map((item) => (
+            <li key={item.peer} className={styles.item}>
+              <ConversationRow {...item} onClick={openOne} today={today} isOnline={isOnline} isOpen={isOpen(item)} />
+              {item.row !== null && <RowOptionsButton item={item} onOptions={setOpened} />}
+            </li>
+          ))}
+        </ul>
+        {hasMore && <div ref={end} />}
+      </div>
+      <Suspense>
+        {opened !== null && chosen !== undefined && (
+          <RowOptions item={chosen} isOpen={isOpen(chosen)} opened={opened} onEnd={() => setOpened(null)} />
+        )}
+      </Suspense>
+    </>
   );
+}
+
+/** Restores and remembers the scroll offset of the list. A search and the archive start at the top. */
+function useListTop(scroller: RefObject<HTMLElement | null>, searchText: string, isArchive: boolean): () => void {
+  const store = useStore();
+  const lastSearch = useRef(searchText);
+  useLayoutEffect(() => {
+    const top = searchText === '' && !isArchive ? listPositionOf(store).top : 0;
+    const isOtherSearch = lastSearch.current !== searchText;
+    lastSearch.current = searchText;
+    // A new list starts at its top. Setting that offset would force a layout during the render.
+    if (top > 0 || isOtherSearch) scroller.current?.scrollTo({ top, behavior: 'instant' });
+  }, [scroller, searchText, isArchive, store]);
+  return () => {
+    if (searchText === '' && !isArchive) rememberListPosition(store, { top: scroller.current?.scrollTop ?? 0 });
+  };
+}
+
+function RowOptionsButton({ item, onOptions }: { item: ConversationItem; onOptions: (opened: OpenedOptions) => void }) {
+  const { i18n, t } = useLingui();
+  const name = nameOf(item) ?? i18n._(peerPlaceholder(item.row));
+  const label = t`Options of the conversation with ${name}`;
+  return <OptionsButton of={item.peer} label={label} className={rowStyles.options} onOptions={onOptions} />;
 }
 
 /** The address of a row's conversation. */

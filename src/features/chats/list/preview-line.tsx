@@ -18,6 +18,13 @@ export function PreviewLine({ preview }: { preview: RowPreview }) {
           <Trans>typing…</Trans>
         </span>
       );
+    case 'moves':
+      return (
+        <span className={classNames(styles.words, styles.waits)}>
+          <Icon of={Clock} size="s" />
+          {preview.to === 'archive' ? <Trans>Archives when online</Trans> : <Trans>Goes back when online</Trans>}
+        </span>
+      );
     case 'draft':
       return (
         <>

@@ -1,11 +1,12 @@
 import { inOneLine } from '../../../../contract/base/written-text.ts';
 import { type MessageStatus, statusOf } from '../../../engine/outbox/message-status.ts';
 import { type Content, contentOf } from '../content-words.ts';
-import type { ConversationItem } from './conversation-item.ts';
+import type { ConversationItem, ListPart } from './conversation-item.ts';
 
 /** The content of a row's second line. `kind` is its state. */
 export type RowPreview =
   | { readonly kind: 'typing' }
+  | { readonly kind: 'moves'; readonly to: ListPart }
   | { readonly kind: 'draft'; readonly words: string; readonly isWaiting: boolean }
   | { readonly kind: 'failed' | 'waiting'; readonly content: Content; readonly words: string }
   | {
@@ -19,7 +20,8 @@ export type RowPreview =
 /**
  * A draft shows only if there is neither an unread message nor a refused one: both need the member's attention first.
  */
-export function previewOf({ row, draft, unsent, change }: ConversationItem, isTyping: boolean): RowPreview {
+export function previewOf({ row, draft, unsent, change, movesTo }: ConversationItem, isTyping: boolean): RowPreview {
+  if (movesTo !== null) return { kind: 'moves', to: movesTo };
   if (isTyping) return { kind: 'typing' };
   const isFailed = unsent?.state === 'failed';
   const isRead = row === null || row.unread === 0;

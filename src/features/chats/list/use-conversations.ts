@@ -1,18 +1,21 @@
-import { useDeferredValue, useState } from 'react';
-import type { MemberId } from '../../../../contract/base/ids.ts';
+import { useDeferredValue, useEffect, useReducer, useState } from 'react';
 import { useStore } from '../../../browser/store-context.tsx';
 import { useLive } from '../../../browser/use-live.ts';
-import type { ConversationWith } from '../../../engine/store/conversations.ts';
+import { useOnline } from '../../../browser/use-online.ts';
+import { serverNow } from '../../../engine/api/server-clock.ts';
+import type { UnsentConversation } from '../../../engine/outbox/unsent.ts';
+import { isMuted } from '../../../engine/store/chat-views.ts';
+import { type ConversationWith, readArchivedConversations } from '../../../engine/store/conversations.ts';
 import { readDrafts } from '../../../engine/store/drafts.ts';
-
 import { readChanges } from '../../../engine/outbox/unsent.ts';
-import { changesKey, draftsKey } from '../../../domain/query-keys.ts';
-import { type ConversationItem, newestFirst } from './conversation-item.ts';
+import { archivedKey, changesKey, draftsKey } from '../../../domain/query-keys.ts';
+import { type ConversationItem, type ListPart, newestFirst, placementOf } from './conversation-item.ts';
 import { filterConversations } from './filter-conversations.ts';
-import { listPositionOf, rememberListPosition } from './list-position.ts';
+import { listPositionOf, rememberListPosition } from '../list-position.ts';
 import { useNewestConversations } from './use-newest-conversations.ts';
 import type { ConversationAddress } from '../use-conversation.ts';
 import { useUnsentConversations } from '../use-unsent-conversations.ts';
+import { shownViewOf, useWaitingViews } from '../use-waiting-views.ts';
 import { shownChanges } from '../../../engine/store/changes.ts';
 
 const SLICE = 16;
@@ -28,6 +31,7 @@ interface Conversations {
 
 /** The filters of the list. */
 interface ListFilter {
+  readonly part: ListPart;
   readonly searchText: string;
   readonly isUnreadOnly: boolean;
   /** The open conversation stays in the list, although opening it has marked it as read. */
@@ -35,56 +39,94 @@ interface ListFilter {
 }
 
 /**
- * The conversations scrolled so far, or all that match the search. Drafts and unsent messages are separate queries,
- * because they change with each letter and hundreds of conversations do not.
+ * The conversations scrolled so far, or all that match the search, also those in the archive. Drafts and unsent messages are separate
+ * queries, because they change with each letter and hundreds of conversations do not.
  */
-export function useConversations({ searchText, isUnreadOnly, open }: ListFilter): Conversations {
+export function useConversations({ part, searchText, isUnreadOnly, open }: ListFilter): Conversations {
   const store = useStore();
   const [count, setCount] = useState(() => listPositionOf(store).count);
-  const isSearching = isUnreadOnly || searchText.trim() !== '';
-  const read = isSearching ? Infinity : count;
-  const list = useNewestConversations(read);
-  const drafts = useLive(draftsKey, () => readDrafts(store)).data;
+  const isSearching = searchText.trim() !== '';
+  const readsAll = isUnreadOnly || isSearching;
+  const list = useNewestConversations(readsAll ? Infinity : count);
+  const readsArchive = part === 'archive' || isSearching;
+  const archive = useLive(archivedKey, () => readArchivedConversations(store), { enabled: readsArchive });
   const unsent = useUnsentConversations();
-  const changes = shownChanges(useLive(changesKey, () => readChanges(store)).data ?? []);
-  const changeOf = (row: ConversationItem['row']) => changes.get(row?.last_message?.id ?? '') ?? null;
+  const source = part === 'archive' ? archive : list;
 
   // The list shows the previous rows until the store has returned more.
   const [shown, setShown] = useState<readonly ConversationWith[] | null>();
-  if (list.data !== undefined && list.data !== shown) setShown(list.data);
-  const arrived = list.data ?? shown ?? null;
+  if (source.data !== undefined && source.data !== shown) setShown(source.data);
+  const arrived = source.data ?? shown ?? null;
   // New rows render in small steps while the skeleton is visible, because one large render would block a slow phone.
   const isShown = useDeferredValue(arrived !== null);
   const conversations = isShown && arrived !== null ? arrived : [];
-  const draftTo = (peer: MemberId) => drafts?.[peer] ?? null;
-  const waiting = new Map((unsent ?? []).map((conversation) => [conversation.peer, conversation]));
-  const listed = conversations.map(({ row, profile }) => ({
-    peer: row.profile,
-    row,
-    profile,
-    draft: draftTo(row.profile),
-    unsent: waiting.get(row.profile)?.unsent ?? null,
-    change: changeOf(row),
-  }));
-  for (const { peer } of listed) waiting.delete(peer);
-  // Unsent first messages, and conversations further down that an unsent message moves up.
-  const others = [...waiting.values()].map((conversation) => ({
-    ...conversation,
-    draft: draftTo(conversation.peer),
-    change: changeOf(conversation.row),
-  }));
-  const all = newestFirst([...listed, ...others]);
-  const isShownUnread = ({ peer, row }: ConversationItem) =>
-    row !== null && (row.unread > 0 || peer === open.profile || row.conversation === open.conversation);
-  const matching = filterConversations(isUnreadOnly ? all.filter(isShownUnread) : all, searchText);
+  const found = part === 'list' && isSearching ? [...conversations, ...(archive.data ?? [])] : conversations;
+  const items = useItems(found, unsent ?? []).filter((item) => isSearching || item.part === part);
+  const isShownUnread = ({ peer, row, view }: ConversationItem) =>
+    row !== null &&
+    (row.unread > 0 || view.marked_unread || peer === open.profile || row.conversation === open.conversation);
+  const matching = filterConversations(
+    newestFirst(isUnreadOnly ? items.filter(isShownUnread) : items, part),
+    searchText,
+  );
   return {
     items: matching.slice(0, count),
     isRead: isShown && arrived !== null && unsent !== undefined,
-    isError: list.isError,
-    hasMore: matching.length > count || (!isSearching && conversations.length >= count),
+    isError: source.isError,
+    hasMore: matching.length > count || (part === 'list' && !readsAll && conversations.length >= count),
     showMore: () => {
       rememberListPosition(store, { count: count + SLICE });
       setCount(count + SLICE);
     },
   };
+}
+
+/**
+ * The rows of these conversations, each once. Also unsent first messages, and conversations further down that an unsent message or a
+ * waiting choice moves.
+ */
+function useItems(
+  conversations: readonly ConversationWith[],
+  unsent: readonly UnsentConversation[],
+): readonly (ConversationItem & { readonly part: ListPart })[] {
+  const store = useStore();
+  const isOnline = useOnline();
+  const drafts = useLive(draftsKey, () => readDrafts(store)).data;
+  const changes = shownChanges(useLive(changesKey, () => readChanges(store)).data ?? []);
+  const waiting = useWaitingViews();
+  const unsentTo = new Map(unsent.map((conversation) => [conversation.peer, conversation.unsent]));
+  const found: readonly Pick<ConversationItem, 'peer' | 'row' | 'profile'>[] = [
+    ...[...conversations, ...waiting].map(({ row, profile }) => ({ peer: row.profile, row, profile })),
+    ...unsent.map(({ peer, row, profile }) => ({ peer, row, profile })),
+  ];
+  const first = new Map(found.toReversed().map((one) => [one.peer, one]));
+  const viewed = [...first.values()].map((one) => ({ ...one, view: shownViewOf(one.row, waiting) }));
+  const now = useNowUntil(
+    viewed.flatMap(({ view: { muted_until } }) => (muted_until === null ? [] : Date.parse(muted_until))),
+  );
+  return viewed.map((one) => ({
+    ...one,
+    draft: drafts?.[one.peer] ?? null,
+    unsent: unsentTo.get(one.peer) ?? null,
+    change: changes.get(one.row?.last_message?.id ?? '') ?? null,
+    isMuted: isMuted(one.view, now),
+    ...placementOf(one, { isOnline, now }),
+  }));
+}
+
+/** The longest delay that a timer can have. */
+const TIMER_MOST_MS = 2 ** 31 - 1;
+
+/** The server's time. Renders again when the first of the times to come is over. */
+function useNowUntil(times: readonly number[]): number {
+  const now = serverNow();
+  const next = Math.min(...times.filter((time) => time > now));
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    const left = next - serverNow();
+    if (left > TIMER_MOST_MS) return undefined;
+    const timer = setTimeout(renderAgain, left);
+    return () => clearTimeout(timer);
+  }, [next]);
+  return now;
 }

@@ -1,16 +1,23 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useId, useRef } from 'react';
 import { useStore } from '../../../browser/store-context.tsx';
-import { listPositionOf } from './list-position.ts';
+import type { ConversationAddress } from '../use-conversation.ts';
+import { listPositionOf } from '../list-position.ts';
+
+interface ListFocus {
+  readonly section: RefObject<HTMLElement | null>;
+  readonly title: RefObject<HTMLHeadingElement | null>;
+  readonly titleId: string;
+}
 
 /**
- * After a conversation closes, the focus returns to its row in the list. Without that row, the list's title receives
+ * After a conversation closes, the focus returns to its row in the section. Without that row, the title receives
  * the focus. The hook does not move a focus that another element already has.
  */
-export function useFocusOnReturn(
-  list: RefObject<HTMLElement | null>,
-  title: RefObject<HTMLElement | null>,
-  isOpen: boolean,
-): void {
+export function useFocusOnReturn({ conversation, profile }: ConversationAddress): ListFocus {
+  const titleId = useId();
+  const section = useRef<HTMLElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const isOpen = conversation !== undefined || profile !== undefined;
   const store = useStore();
   const wasOpen = useRef(listPositionOf(store).opened !== undefined);
   useEffect(() => {
@@ -20,11 +27,11 @@ export function useFocusOnReturn(
     // In the next frame, the confirmation dialog is closed and has released the focus.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return;
-      const row = list.current?.querySelector<HTMLElement>(`[data-peer="${listPositionOf(store).opened}"]`);
+      const row = section.current?.querySelector<HTMLElement>(`[data-peer="${listPositionOf(store).opened}"]`);
       (row ?? title.current)?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
-  }, [list, title, isOpen, store]);
+  }, [isOpen, store]);
   // On a phone the open conversation hides the list, and a hidden Activity runs no effects.
   useEffect(
     () => () => {
@@ -32,4 +39,5 @@ export function useFocusOnReturn(
     },
     [store],
   );
+  return { section, title, titleId };
 }

@@ -1,10 +1,8 @@
 import { useStore } from '../../../browser/store-context.tsx';
 import { useLive } from '../../../browser/use-live.ts';
 import { readConversations } from '../../../engine/store/conversations.ts';
+import { FIRST } from '../list-position.ts';
 import { conversationsKey } from '../../../domain/query-keys.ts';
-
-/** The rows of about two screens of a phone. The next start shows them before the database is open. */
-export const FIRST = 24;
 
 /** The newest conversations. The first page is persisted for the next start, with its unread count. */
 export function useNewestConversations(count: number = FIRST) {

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import styles from './bubble.module.css';
 import { GiftBubble } from './gift-bubble.tsx';
 import { giftIn } from '../../../domain/words/gift-names.ts';
-import { OptionsButton } from './options-button.tsx';
+import { MessageOptionsButton } from './options-button.tsx';
 import { Quote } from './quote.tsx';
 import { PictureBubble } from './picture-bubble.tsx';
 import { StatusMark } from '../status-mark.tsx';
@@ -96,7 +96,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
           </div>
         </>
       )}
-      {message.held !== true && <OptionsButton message={message.id} />}
+      {message.held !== true && <MessageOptionsButton message={message.id} />}
     </div>
   );
 });

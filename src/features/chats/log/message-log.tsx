@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type MouseEvent, type RefObject, Suspense, useDeferredValue, useState } from 'react';
+import { type RefObject, Suspense, useDeferredValue, useState } from 'react';
 import type { FailureActionHandlers } from './failure-reason.tsx';
 import { JumpBackButton, JumpButton } from './jump-button.tsx';
 import { AnchorRows } from './anchor-rows.tsx';
@@ -8,11 +8,10 @@ import { toLogItems } from './log-items.ts';
 import { LogLine } from './log-line.tsx';
 import styles from './message-log.module.css';
 import type { Log } from '../read-log.ts';
-import { OnOptionsContext, type OpenedOptions } from './on-options.ts';
-import { optionsButtonOf } from './options-button.tsx';
+import { OnOptionsContext } from './options-button.tsx';
+import { type OpenedOptions, useOptionsHandlers } from '../options-button.tsx';
 import { shownReactions } from '../../../engine/store/reactions.ts';
 import { useStore } from '../../../browser/store-context.tsx';
-import { useLongPress } from '../../../browser/use-long-press.ts';
 import type { Conversation } from '../use-conversation.ts';
 import type { LogView } from './use-log-view.ts';
 import type { Jump } from './use-jump.ts';
@@ -51,7 +50,7 @@ export function MessageLog(props: MessageLogProps) {
   const { log, isCut, above } = view;
   // The buttons of the options render after the messages. They take no space, so nothing moves.
   const onOptionsLater = useDeferredValue(onOptions, undefined);
-  const optionsHandlers = useOptionsHandlers(onOptions);
+  const optionsHandlers = useOptionsHandlers('[data-message]', onOptions);
   const unseen = useUnseen(log, view.isFollowing);
   const items = toLogItems({
     messages: log.messages,
@@ -131,26 +130,6 @@ interface BelowProps {
 function Below({ view: { isFollowing, toNewest }, jump, unseen }: BelowProps) {
   if (jump.isLoading || jump.canGoBack) return <JumpBackButton jump={jump} />;
   return isFollowing ? null : <JumpButton count={unseen} onJump={toNewest} />;
-}
-
-/** A held finger, the second mouse button and the menu key on a message open its options. */
-function useOptionsHandlers(onOptions: MessageLogProps['onOptions']) {
-  const open = (target: EventTarget, openedBy: OpenedOptions['openedBy']): boolean => {
-    const button = optionsButtonOf(target);
-    const key = button?.dataset['options'];
-    if (button == null || key === undefined) return false;
-    onOptions({ key, button, openedBy });
-    return true;
-  };
-  const hold = useLongPress((target) => open(target, 'pointer'));
-  return {
-    ...hold,
-    onContextMenu: (event: MouseEvent) => {
-      // With the Shift key the browser's own menu opens, for instance to copy a part of the text.
-      if (event.shiftKey && event.button === 2) return;
-      if (open(event.target, event.button === 2 ? 'pointer' : 'keyboard')) event.preventDefault();
-    },
-  };
 }
 
 /** Three dots at the place of the peer's next message. */

@@ -3,7 +3,7 @@ import { Ban, Clock } from 'lucide-react';
 import { useFormats } from '../../../domain/formats/use-formats.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
-import { OptionsButton } from './options-button.tsx';
+import { MessageOptionsButton } from './options-button.tsx';
 import bubbleStyles from './bubble.module.css';
 import styles from './change.module.css';
 import type { MessageItem } from './log-items.ts';
@@ -39,7 +39,7 @@ export function Tombstone({ item, name, isMarked = false }: TombstoneProps) {
       <time dateTime={new Date(at).toISOString()} title={formats.written(at, 'fullMoment')}>
         {formats.written(at, 'time')}
       </time>
-      {!isMine && <OptionsButton message={item.key} />}
+      {!isMine && <MessageOptionsButton message={item.key} />}
     </p>
   );
 }

@@ -13,7 +13,7 @@ import styles from './bubble.module.css';
 import type { FailureActionHandlers } from './failure-reason.tsx';
 import { GiftBubble } from './gift-bubble.tsx';
 import { GIFT_NAMES, giftIn, giftPicture } from '../../../domain/words/gift-names.ts';
-import { OptionsButton } from './options-button.tsx';
+import { MessageOptionsButton } from './options-button.tsx';
 import { Quote } from './quote.tsx';
 import { pictureRatio } from './picture-ratio.ts';
 import { StatusMark } from '../status-mark.tsx';
@@ -71,7 +71,7 @@ export const UnsentBubble = memo(function UnsentBubble({
         {isFirst && <VisuallyHidden>{t`You`}: </VisuallyHidden>}
         {entry.request.reply_to !== undefined && <Quote message={entry.request.reply_to} />}
         <UnsentContent entry={entry} isParked={isParked} />
-        {!hasFailed && <OptionsButton message={entry.id} />}
+        {!hasFailed && <MessageOptionsButton message={entry.id} />}
       </div>
       <Suspense>{hasFailed && <FailureReason entry={entry} actions={actions} />}</Suspense>
       {isParked && !hasFailed && (

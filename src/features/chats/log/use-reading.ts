@@ -1,11 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useStore } from '../../../browser/store-context.tsx';
 import { enqueueRead } from '../../../engine/outbox/enqueue-action.ts';
+import { enqueueMarkedUnread } from '../../../engine/outbox/enqueue-view.ts';
 import type { ConversationRow } from '../../../engine/store/conversation-row.ts';
 import type { Unread } from './log-items.ts';
 import { dropOpening, openingOf } from '../preload/preload-conversation.ts';
 import type { Log } from '../read-log.ts';
 import type { Conversation } from '../use-conversation.ts';
+import { shownViewOf, useWaitingViews } from '../use-waiting-views.ts';
 
 /** The state of a conversation when it was opened. */
 export interface Opened extends Unread {
@@ -25,6 +27,7 @@ export function useReading(
 ): Opened | null {
   const store = useStore();
   const isVisible = useVisible();
+  useMarkEnds(conversation);
   const [opened, setOpened] = useState(() => noteOf(openingOf(store, conversation.peer)?.row ?? null));
   // A conversation that starts on this screen has no unread messages.
   const [startsHere] = useState(conversation.row === null);
@@ -47,6 +50,18 @@ export function useReading(
 
 function noteOf(row: ConversationRow | null): Opened | null {
   return row === null ? null : { afterSeq: row.read_seq, count: row.unread, lastSeq: row.last_seq, at: Date.now() };
+}
+
+/** Opening a conversation that the member has marked as unread ends the mark. A mark that is set while it is open stays. */
+function useMarkEnds({ row }: Conversation): void {
+  const store = useStore();
+  const waiting = useWaitingViews();
+  const [wasMarked] = useState(() => shownViewOf(row, waiting).marked_unread);
+  const conversation = row?.conversation;
+  useEffect(() => {
+    if (wasMarked && conversation !== undefined)
+      void enqueueMarkedUnread(store, conversation, false).catch(reportError);
+  }, [store, conversation, wasMarked]);
 }
 
 /** Whether this tab is visible. */

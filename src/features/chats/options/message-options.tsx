@@ -17,7 +17,7 @@ import { ReactionSign } from '../log/reaction-sign.tsx';
 import { isReactionEmoji, REACTION_WORDS } from '../../../domain/words/reaction-words.ts';
 import { type ReactionEmoji, REACTIONS } from '../../../../contract/chats/reactions.ts';
 import { OnReportContext } from '../log/on-report.ts';
-import type { OpenedOptions } from '../log/on-options.ts';
+import { type OpenedOptions, useExpanded } from '../options-button.tsx';
 import { canReplyTo, editableUntil, isGone, type MessageOption, optionsFor, shownText } from '../log/options-for.ts';
 import type { Conversation } from '../use-conversation.ts';
 
@@ -83,14 +83,6 @@ function useEndWhenGone(item: MessageItem, onEnd: () => void): void {
   useEffect(() => {
     if (hasGone) end();
   }, [hasGone]);
-}
-
-/** The button belongs to a memoized bubble, which does not render for this. */
-function useExpanded(button: HTMLButtonElement, isExpanded: boolean): void {
-  useEffect(() => {
-    button.setAttribute('aria-expanded', String(isExpanded));
-    return () => button.setAttribute('aria-expanded', 'false');
-  }, [button, isExpanded]);
 }
 
 /** The reactions that the member can choose. Choosing the own one again removes it. */

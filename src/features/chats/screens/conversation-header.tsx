@@ -16,6 +16,11 @@ import styles from './conversation-header.module.css';
 import { PRESENCE_WORDS } from '../../../domain/words/presence-words.ts';
 import { OnReportContext } from '../log/on-report.ts';
 import type { Conversation } from '../use-conversation.ts';
+import { shownViewOf, useWaitingViews } from '../use-waiting-views.ts';
+import { useViewItems } from '../options/view-items.ts';
+
+/** An action of the menu that needs a dialog. */
+export type Asked = 'mute' | 'remove' | 'block';
 
 interface ConversationHeaderProps {
   conversation: Conversation;
@@ -24,24 +29,18 @@ interface ConversationHeaderProps {
   /** 2 beside the list, which has the first heading. */
   level: 1 | 2;
   heading: Ref<HTMLHeadingElement>;
-  onRemove: () => void;
-  onBlock: () => void;
+  /** Opens the dialog of an action. */
+  onAsk: (action: Asked) => void;
 }
 
 /** The peer's name and presence, and the menu of the conversation. */
-export function ConversationHeader({
-  conversation,
-  name,
-  isTyping,
-  level,
-  heading,
-  onRemove,
-  onBlock,
-}: ConversationHeaderProps) {
+export function ConversationHeader({ conversation, name, isTyping, level, heading, onAsk }: ConversationHeaderProps) {
   const { t } = useLingui();
   const store = useStore();
   const { profile, peer, row } = conversation;
   const onReport = use(OnReportContext);
+  const waiting = useWaitingViews();
+  const items = useViewItems(row && { row, view: shownViewOf(row, waiting), name, onMute: () => onAsk('mute') });
   // Presence is only known while online.
   const isHere = useOnline() && profile?.presence === 'online';
   const Heading = level === 1 ? 'h1' : 'h2';
@@ -93,6 +92,7 @@ export function ConversationHeader({
         triggerClassName={styles.more}
         trigger={<Icon of={Ellipsis} />}
         groups={[
+          items !== null && [items.pin, items.mute, items.archive],
           [
             onReport != null &&
               !isUnavailable && {
@@ -105,8 +105,13 @@ export function ConversationHeader({
               text: t`Cover pictures again`,
               onSelect: () => void enqueueShowPictures(store, row.conversation, false).catch(reportError),
             },
-            row !== null && { icon: Trash2, text: t`Remove conversation`, danger: true, onSelect: onRemove },
-            { icon: Ban, text: t`Block ${name}`, danger: true, onSelect: onBlock },
+            row !== null && {
+              icon: Trash2,
+              text: t`Remove conversation`,
+              danger: true,
+              onSelect: () => onAsk('remove'),
+            },
+            { icon: Ban, text: t`Block ${name}`, danger: true, onSelect: () => onAsk('block') },
           ],
         ]}
       />

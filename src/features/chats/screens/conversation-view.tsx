@@ -1,28 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CloudOff } from 'lucide-react';
 import { Activity, memo, type Ref, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { MemberId } from '../../../../contract/base/ids.ts';
 import { useNameInTitle } from '../../../browser/person-in-title.ts';
-import { useOnline } from '../../../browser/use-online.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { useLive } from '../../../browser/use-live.ts';
 import { type Editing, readEditing } from '../../../engine/store/drafts.ts';
 import { editingKey } from '../../../domain/query-keys.ts';
 import { useMe } from '../../../domain/me/use-me.ts';
 import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
-import { Notice } from '../../../ui/layout/notice.tsx';
 import styles from './chats-screen.module.css';
-import { ConversationHeader } from './conversation-header.tsx';
+import { type Asked, ConversationHeader } from './conversation-header.tsx';
 import { OptionsOf } from '../options/options-of.tsx';
 import { messageItem } from '../log/log-items.ts';
 import { MessageLog } from '../log/message-log.tsx';
-import type { OpenedOptions } from '../log/on-options.ts';
+import type { OpenedOptions } from '../options-button.tsx';
 import { QuotesContext, useQuotes } from '../log/quotes.ts';
 import { NewMessageAnnouncer } from '../log/new-message-announcer.tsx';
 import { peerPlaceholder } from '../peer-placeholder.ts';
 import { theirSeqOf, useIsTyping } from '../typing-state.ts';
-import { SyncedAt } from '../../../domain/session/synced-at.tsx';
 import type { Conversation } from '../use-conversation.ts';
+import { ConversationBars } from './conversation-bars.tsx';
 import { useFileDrop } from '../../../browser/pictures/use-file-drop.ts';
 import { useRevealed } from '../log/use-revealed.ts';
 import { usePresence } from '../use-presence.ts';
@@ -37,7 +34,8 @@ import { useUnsentConversations } from '../use-unsent-conversations.ts';
 
 const NoStartsLeft = lazyComponent(async () => (await import('./no-starts-left.tsx')).NoStartsLeft);
 const EditPane = lazyComponent(async () => (await import('../options/edit-pane.tsx')).EditPane);
-const RemoveDialog = lazyComponent(async () => (await import('./remove-dialog.tsx')).RemoveDialog);
+const MuteDialog = lazyComponent(async () => (await import('../options/mute-dialog.tsx')).MuteDialog);
+const RemoveDialog = lazyComponent(async () => (await import('../options/remove-dialog.tsx')).RemoveDialog);
 
 interface ConversationViewProps {
   conversation: Conversation;
@@ -68,7 +66,7 @@ export const ConversationView = memo(function ConversationView(props: Conversati
   const writing = useRef<ComposerHandle>(null);
   const actions = useFailureActions(peer, writing);
   const drop = useFileDrop((files) => writing.current?.attachFirst(files));
-  const [confirming, setConfirming] = useState<'remove' | 'block' | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const heading = useFocusOnOpening(writing);
 
   const [opened, setOpened] = useState<OpenedOptions | null>(null);
@@ -85,10 +83,9 @@ export const ConversationView = memo(function ConversationView(props: Conversati
           isTyping={isTyping}
           level={isBesideList ? 2 : 1}
           heading={heading}
-          onRemove={() => setConfirming('remove')}
-          onBlock={() => setConfirming('block')}
+          onAsk={setAsked}
         />
-        <Bars />
+        <ConversationBars row={row} />
         <MessageLog
           conversation={conversation}
           name={name}
@@ -125,33 +122,41 @@ export const ConversationView = memo(function ConversationView(props: Conversati
             onEnd={() => setOpened(null)}
           />
         )}
-        <Suspense>
-          {confirming !== null && (
-            <RemoveDialog
-              action={confirming}
-              conversation={conversation}
-              name={name}
-              isByProfile={isByProfile}
-              onCancel={() => setConfirming(null)}
-            />
-          )}
-        </Suspense>
+        <MenuDialog
+          asked={asked}
+          conversation={conversation}
+          name={name}
+          isByProfile={isByProfile}
+          onEnd={() => setAsked(null)}
+        />
       </section>
     </QuotesContext>
   );
 });
 
-/** The notices above the log. */
-function Bars() {
-  const isOnline = useOnline();
+interface MenuDialogProps extends Pick<ConversationViewProps, 'conversation' | 'isByProfile'> {
+  asked: Asked | null;
+  name: string;
+  onEnd: () => void;
+}
+
+/** The dialog of an action in the menu of the conversation. */
+function MenuDialog({ asked, conversation, name, isByProfile, onEnd }: MenuDialogProps) {
+  const id = conversation.row?.conversation;
   return (
-    <div className={styles.bars}>
-      {!isOnline && (
-        <Notice tone="warning" icon={CloudOff} role="status" bar>
-          <Trans>You are offline. What you write waits here and goes out by itself.</Trans> <SyncedAt />
-        </Notice>
-      )}
-    </div>
+    <Suspense>
+      {asked === 'mute'
+        ? id !== undefined && <MuteDialog conversation={id} name={name} onEnd={onEnd} />
+        : asked !== null && (
+            <RemoveDialog
+              action={asked}
+              conversation={conversation}
+              name={name}
+              isByProfile={isByProfile}
+              onCancel={onEnd}
+            />
+          )}
+    </Suspense>
   );
 }
 

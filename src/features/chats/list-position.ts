@@ -1,5 +1,7 @@
-import type { Store } from '../../../engine/store/database.ts';
-import { FIRST } from './use-newest-conversations.ts';
+import type { Store } from '../../engine/store/database.ts';
+
+/** The rows of about two screens of a phone. The next start shows them before the database is open. */
+export const FIRST = 24;
 
 /** The position at which the member left the list. */
 interface ListPosition {

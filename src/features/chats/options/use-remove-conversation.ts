@@ -10,7 +10,15 @@ import {
 } from '../../../engine/outbox/enqueue-action.ts';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
 import type { Conversation } from '../use-conversation.ts';
-import { rememberListPosition } from '../list/list-position.ts';
+import { rememberListPosition } from '../list-position.ts';
+
+interface RemovalInput {
+  readonly conversation: Conversation;
+  readonly name: string;
+  readonly isByProfile: boolean;
+  /** Whether the conversation is open, so that it closes first. */
+  readonly isOpen: boolean;
+}
 
 interface Removal {
   readonly remove: () => Promise<void>;
@@ -21,15 +29,24 @@ interface Removal {
  * Removes the conversation or blocks its peer: on this device at once, on the server through the outbox. When the
  * address has the id of the peer, every conversation with the peer is removed.
  */
-export function useRemoveConversation({ peer, row }: Conversation, name: string, isByProfile: boolean): Removal {
+export function useRemoveConversation({
+  conversation: { peer, row },
+  name,
+  isByProfile,
+  isOpen,
+}: RemovalInput): Removal {
   const { t } = useLingui();
   const store = useStore();
   const navigate = useNavigate();
   const isOnline = useOnline();
+  const close = async () => {
+    if (!isOpen) return;
+    rememberListPosition(store, { opened: null });
+    await navigate({ to: '/chats', search: true });
+  };
   return {
     remove: async () => {
-      rememberListPosition(store, { opened: null });
-      await navigate({ to: '/chats' });
+      await close();
       if (row === null) return;
       await (isByProfile ? enqueueRemovalWith(store, peer) : enqueueRemoval(store, row.conversation));
       showToast(
@@ -39,8 +56,7 @@ export function useRemoveConversation({ peer, row }: Conversation, name: string,
       );
     },
     block: async () => {
-      rememberListPosition(store, { opened: null });
-      await navigate({ to: '/chats' });
+      await close();
       await enqueueBlock(store, peer);
       showToast(t`${name} is blocked.`, {
         label: t`Undo`,

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { Archive as ArchiveIcon, ChevronLeft, ChevronRight } from 'lucide-react';
+import { useStore } from '../../../browser/store-context.tsx';
+import { useLive } from '../../../browser/use-live.ts';
+import { archivedCountKey } from '../../../domain/query-keys.ts';
+import { serverNow } from '../../../engine/api/server-clock.ts';
+import { countArchived } from '../../../engine/store/conversations.ts';
+import { IconLink } from '../../../ui/controls/buttons/icon-link.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import styles from './archive.module.css';
+import list from './conversation-list.module.css';
+import { ConversationRows } from './conversation-rows.tsx';
+import { ListNotLoaded } from './list-not-loaded.tsx';
+import { ListSkeleton } from './list-states.tsx';
+import type { ConversationAddress } from '../use-conversation.ts';
+import { useConversations } from './use-conversations.ts';
+import { useFocusOnReturn } from './use-focus-on-return.ts';
+
+/** The conversations in the archive. A new message moves one back to the list. */
+export function Archive({ open }: { open: ConversationAddress }) {
+  const { t } = useLingui();
+  const conversations = useConversations({ part: 'archive', searchText: '', isUnreadOnly: false, open });
+  const { titleId, section, title } = useFocusOnReturn(open);
+  return (
+    <section ref={section} className={list.list} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <IconLink to="/chats" icon={ChevronLeft} size="l" label={t`Back to messages`} />
+        <h1 ref={title} id={titleId} tabIndex={-1} className={styles.title}>
+          <Trans>Archived</Trans>
+        </h1>
+      </div>
+      {conversations.isError ? (
+        <ListNotLoaded />
+      ) : conversations.isRead ? (
+        <ConversationRows list={conversations} open={open} searchText="" isArchive>
+          <p className={styles.note}>
+            <Icon of={ArchiveIcon} size="s" />
+            {conversations.items.length === 0 ? (
+              <Trans>No conversation is in the archive.</Trans>
+            ) : (
+              <Trans>A new message brings a conversation back to your list, unless it is muted.</Trans>
+            )}
+          </p>
+        </ConversationRows>
+      ) : (
+        <ListSkeleton />
+      )}
+    </section>
+  );
+}
+
+/** The row of the list that leads to the archive. */
+export function ArchiveLink({ count }: { count: number }) {
+  return (
+    <Link to="/chats" search={{ archived: '1' } as never} className={styles.link}>
+      <Icon of={ArchiveIcon} />
+      <span>
+        <Trans>Archived</Trans>
+      </span>
+      <span className={styles.count}>{count}</span>
+      <Icon of={ChevronRight} size="s" />
+    </Link>
+  );
+}
+
+/** The number of conversations in the archive. It is persisted, because its row would move the others. */
+export function useArchivedCount(): number {
+  const store = useStore();
+  const read = () => countArchived(store, serverNow());
+  return useLive(archivedCountKey, read, { persist: true }).data ?? 0;
+}

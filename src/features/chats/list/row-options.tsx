@@ -1,0 +1,133 @@
+import { useLingui } from '@lingui/react/macro';
+import { Mail, MailOpen, Trash2 } from 'lucide-react';
+import { Suspense, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useStore } from '../../../browser/store-context.tsx';
+import { enqueueRead } from '../../../engine/outbox/enqueue-action.ts';
+import { enqueueMarkedUnread } from '../../../engine/outbox/enqueue-view.ts';
+import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
+import { MenuPopover } from '../../../ui/overlays/menu-popover.tsx';
+import { MenuSheet } from '../../../ui/overlays/menu-sheet.tsx';
+import type { MenuItem } from '../../../ui/overlays/menu-groups.ts';
+import { Avatar } from '../../../ui/pictures/avatar.tsx';
+import { Mask } from '../../../ui/pictures/mask.tsx';
+import { type ConversationItem, nameOf } from './conversation-item.ts';
+import { type OpenedOptions, useExpanded } from '../options-button.tsx';
+import { peerPlaceholder } from '../peer-placeholder.ts';
+import { MuteDialog } from '../options/mute-dialog.tsx';
+import styles from './row-options.module.css';
+import { useViewItems } from '../options/view-items.ts';
+
+const RemoveDialog = lazyComponent(async () => (await import('../options/remove-dialog.tsx')).RemoveDialog);
+
+interface RowOptionsProps {
+  item: ConversationItem;
+  /** Whether the conversation is open beside the list. */
+  isOpen: boolean;
+  opened: OpenedOptions;
+  onEnd: () => void;
+}
+
+/**
+ * The options of a conversation in the list: a menu beside its row or, where there is no hover, a sheet with the peer above it. Then the
+ * dialog that one of them needs.
+ */
+export function RowOptions({ item, isOpen, opened, onEnd }: RowOptionsProps) {
+  const { i18n, t } = useLingui();
+  const { row, profile, view } = item;
+  const { button, openedBy } = opened;
+  const [phase, setPhase] = useState<'menu' | 'chosen' | 'mute' | 'remove'>('menu');
+  const isChosen = useRef(false);
+  const dialog = useRef<'mute' | 'remove' | null>(null);
+  const name = nameOf(item) ?? i18n._(peerPlaceholder(row));
+  const items = useViewItems(row && { row, view, name, onMute: () => (dialog.current = 'mute') });
+  const unread = useUnreadItem(item);
+  useExpanded(button, phase === 'menu');
+  if (row === null || items === null || phase === 'chosen') return null;
+  const select = (action: () => void) => {
+    isChosen.current = true;
+    // The button has the focus before the action, because a dialog of the action returns the focus to where it was.
+    flushSync(() => setPhase('chosen'));
+    button.focus({ preventScroll: true });
+    action();
+    if (dialog.current === null) onEnd();
+    else setPhase(dialog.current);
+  };
+  // The row leaves this list, and would take the focus with it.
+  const leave = (action: () => void) => {
+    focusNeighbour(button);
+    action();
+  };
+  if (phase === 'mute') return <MuteDialog conversation={row.conversation} name={name} onEnd={onEnd} />;
+  if (phase === 'remove')
+    return (
+      <Suspense>
+        <RemoveDialog
+          action="remove"
+          conversation={item}
+          name={name}
+          isOpen={isOpen}
+          isByProfile={false}
+          onCancel={onEnd}
+        />
+      </Suspense>
+    );
+  const list = {
+    label: t`Options of the conversation with ${name}`,
+    groups: [
+      [items.pin, items.mute, unread, { ...items.archive, onSelect: () => leave(items.archive.onSelect) }],
+      [{ icon: Trash2, text: t`Remove for me`, danger: true, onSelect: () => (dialog.current = 'remove') }],
+    ],
+    openedBy,
+    onSelect: select,
+    // A menu also closes after a choice, whose action ends the options.
+    onClose: () => {
+      if (!isChosen.current) onEnd();
+    },
+  };
+  return matchMedia('(hover: none)').matches ? (
+    <MenuSheet
+      {...list}
+      lifted={
+        <div className={styles.person}>
+          <Avatar
+            name={name}
+            src={profile?.main_image?.thumb_filename}
+            placeholder={profile?.main_image?.placeholder}
+            size={44}
+          />
+          <bdi>{name}</bdi>
+          {profile?.fictional === true && <Mask />}
+        </div>
+      }
+    />
+  ) : (
+    <MenuPopover {...list} button={{ current: button }} />
+  );
+}
+
+/** Marks a conversation as unread, or reads it without opening it. */
+function useUnreadItem({ peer, row, view }: ConversationItem): MenuItem | false {
+  const { t } = useLingui();
+  const store = useStore();
+  if (row === null) return false;
+  const { conversation, unread, last_seq: seq } = row;
+  const isUnread = unread > 0 || view.marked_unread;
+  const read = async () => {
+    if (unread > 0) await enqueueRead(store, { peer, conversation, seq });
+    await enqueueMarkedUnread(store, conversation, false);
+  };
+  const mark = () => enqueueMarkedUnread(store, conversation, true);
+  return {
+    icon: isUnread ? MailOpen : Mail,
+    text: isUnread ? t`Mark as read` : t`Mark as unread`,
+    onSelect: () => void (isUnread ? read() : mark()).catch(reportError),
+  };
+}
+
+/** Moves the focus to the next row, or the one before. */
+function focusNeighbour(button: HTMLButtonElement): void {
+  const row = button.closest('li');
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+  neighbour?.querySelector('a')?.focus({ preventScroll: true });
+}
