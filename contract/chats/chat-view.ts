@@ -17,10 +17,10 @@ import { SEQ_MAX } from '../base/rules.ts';
 //                        archive up to 0
 //
 // A message lifts the archive because its number is greater than `archived_seq`; nobody has to write. In a muted conversation it does not.
-// A member who mutes a lifted conversation therefore first sets its `archived_seq` to 0. Otherwise the mute would archive it again.
+// A device that mutes a lifted conversation therefore first sets `archived_seq` to 0, or the mute would archive the conversation again.
 //
-// `number` is the position in the member's feed of the last change of a register, 0 before the first. A device replaces a view only by one
-// with a greater number, in whatever order changes and answers arrive. The removal of a conversation resets its registers.
+// `number` is the position in the member's feed of the last change of a register, 0 before the first. A device replaces a view by one with
+// a greater number only, in whatever order changes and answers arrive. A removal up to the last message resets the registers.
 
 /** The `muted_until` of a conversation that stays muted until the member ends it. */
 export const MUTED_FOREVER = '9999-12-31T23:59:59.999Z';
@@ -48,8 +48,8 @@ export const NO_CHOICES: ChatView = {
 
 const conversation = ConversationId;
 
-/** The years that the database and every device can store. */
-const time = z.iso.datetime().check(z.refine((value) => value >= '2000' && value <= MUTED_FOREVER));
+/** A time with milliseconds, so that text order is time order, and a device reads exactly the time that it has set. */
+const time = z.iso.datetime({ precision: 3 }).check(z.refine((value) => value >= '2000' && value <= MUTED_FOREVER));
 
 /** One register of a view and its new value. */
 export const SetChatView = z.union([
@@ -60,7 +60,7 @@ export const SetChatView = z.union([
   /** Always shows the pictures of the peer, on every device, or covers them again at first. `Chat.shows_pictures` has the value. */
   z.strictObject({ conversation, shown: z.boolean() }),
 ]);
-export type SetChatView = z.input<typeof SetChatView>;
+export type SetChatView = z.infer<typeof SetChatView>;
 
 export const setChatView = defineCall({
   name: 'setChatView',
