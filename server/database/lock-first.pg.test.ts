@@ -82,7 +82,7 @@ const CALLS: readonly { readonly call: string; readonly setup?: string }[] = [
     setup: "append_change(:anna, 'user', NULL, NULL)",
   },
   ...MESSAGE_CALLS,
-  { call: 'show_pictures(:anna, :chat, true)' },
+  { call: 'set_chat_view(:anna, :chat, \'{"pinned": true}\')' },
   { call: 'remove_like(:anna, :ben)', setup: 'add_like(:anna, :ben)' },
   { call: 'mark_like_seen(:anna, :ben, true)', setup: 'add_like(:ben, :anna)' },
   { call: "undo_pass(:anna, :ben, '2026-01-01')" },

@@ -75,6 +75,9 @@ BEGIN
   RETURN QUERY SELECT * FROM erase_reactions(p_member, v_peers);
   DELETE FROM message_versions WHERE sender_id = p_member AND conversation_id IN (
     SELECT conversation_id FROM conversation_members WHERE member_id = p_member);
+  -- The rows stay for the peers, without the choices of the member.
+  UPDATE conversation_members SET shows_pictures = false, pinned = false, muted_until = NULL, archived_seq = 0, marked_unread = false
+  WHERE member_id = p_member;
   DELETE FROM likes WHERE p_member IN (liker_id, liked_id);
   DELETE FROM past_likes WHERE p_member IN (liker_id, liked_id);
   DELETE FROM matches WHERE p_member IN (member_a, member_b);

@@ -33,8 +33,8 @@ export const conversations = pgTable(
 );
 
 /**
- * How far one member of a conversation has read and received it, and up to which message the member has removed it (`hidden_seq`). The
- * three numbers only grow.
+ * How far one member of a conversation has read and received it, and up to which message the member has removed it (`hidden_seq`). These
+ * three numbers only grow. The other columns are the member's view (contract/chats/chat-view.ts), which the peer never sees.
  */
 export const conversation_members = pgTable(
   'conversation_members',
@@ -51,6 +51,12 @@ export const conversation_members = pgTable(
     hidden_seq: integer().notNull().default(0),
     /** The member always sees the pictures of the peer. */
     shows_pictures: boolean().notNull().default(false),
+    pinned: boolean().notNull().default(false),
+    muted_until: at('muted_until'),
+    archived_seq: integer().notNull().default(0),
+    marked_unread: boolean().notNull().default(false),
+    /** The position in the member's feed of the last change of the view, 0 before the first. */
+    view_number: bigint({ mode: 'number' }).notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.conversation_id, t.member_id] }),

@@ -1,4 +1,4 @@
--- The marks of a conversation: read, delivered, removed, pictures shown.
+-- The marks of a conversation: read, delivered, removed. The view that a member has of it (contract/chats/chat-view.ts).
 
 -- Moves the read mark of a member forward. Appends a `read` change to the feed of the member and, when both members share read
 -- receipts, a `receipt` change to the feed of the peer. Returns the marks and the numbers of the changes. Returns no row when the mark
@@ -72,31 +72,61 @@ BEGIN
 END $$;
 
 -- Removes a conversation from the view of one member, up to a message number or (null) completely. The peer still sees everything; messages
--- that the member had not read stay unread for the peer. Returns the mark and the number of the change, or no row when the
--- conversation is not the member's.
+-- that the member had not read stay unread for the peer. A removal up to the last message resets the registers of the view, so that a
+-- conversation that starts again has none. Returns the mark and the number of the change, or no row when the conversation is not the
+-- member's.
 CREATE FUNCTION remove_chat(p_member uuid, p_conversation uuid, p_seq int DEFAULT NULL)
 RETURNS TABLE (hidden_seq int, own_number bigint) LANGUAGE plpgsql AS $$
-#variable_conflict use_column
 DECLARE
-  v_excluded int;
+  v_last int;
 BEGIN
   PERFORM lock_actor(p_member);
   UPDATE conversation_members cm SET hidden_seq = greatest(cm.hidden_seq, least(c.last_seq, coalesce(p_seq, c.last_seq)))
   FROM conversations c
   WHERE c.id = p_conversation AND cm.conversation_id = c.id AND cm.member_id = p_member
-  RETURNING cm.hidden_seq INTO v_excluded;
+  RETURNING cm.hidden_seq, c.last_seq INTO hidden_seq, v_last;
   IF NOT FOUND THEN RETURN; END IF;
-  RETURN QUERY SELECT v_excluded, append_change(p_member, 'chat_removed', p_conversation, NULL);
+  own_number := append_change(p_member, 'chat_removed', p_conversation, NULL);
+  IF hidden_seq = v_last THEN
+    UPDATE conversation_members
+    SET pinned = false, muted_until = NULL, archived_seq = 0, marked_unread = false, view_number = own_number
+    WHERE conversation_id = p_conversation AND member_id = p_member;
+  END IF;
+  RETURN NEXT;
 END $$;
 
--- Sets whether a member always sees the pictures of the peer. Returns the number of the change for the member's other devices; null when
--- nothing changes. Returns no row when the conversation is not the member's, or when the member may not read it because of a block.
-CREATE FUNCTION show_pictures(p_member uuid, p_conversation uuid, p_shown boolean) RETURNS TABLE (own_number bigint) LANGUAGE plpgsql AS $$
+-- Sets registers of the view that a member has of a conversation. The keys of p_view are columns, and no other column changes. The archive
+-- ends at the last message at most. `own_number` is the number of the change for the member's other devices; null when nothing changes.
+-- The other columns are the whole view. Returns no row when the conversation is not the member's, or when the member may not read it
+-- because of a block.
+CREATE FUNCTION set_chat_view(p_member uuid, p_conversation uuid, p_view jsonb)
+RETURNS TABLE (own_number bigint, pinned boolean, muted_until timestamptz, archived_seq int, marked_unread boolean, view_number bigint)
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_old conversation_members;
+  v_new conversation_members;
 BEGIN
   PERFORM lock_actor(p_member);
-  IF NOT EXISTS (SELECT FROM conversation_members cm JOIN contacts ON viewer_id = cm.member_id AND other_id = cm.peer_id AND may_read
-    WHERE cm.conversation_id = p_conversation AND cm.member_id = p_member) THEN RETURN; END IF;
-  UPDATE conversation_members SET shows_pictures = p_shown
-  WHERE conversation_id = p_conversation AND member_id = p_member AND shows_pictures <> p_shown;
-  RETURN QUERY SELECT CASE WHEN FOUND THEN append_change(p_member, 'chat', p_conversation, NULL) END;
+  SELECT cm.* INTO v_old
+  FROM conversation_members cm JOIN contacts ON viewer_id = cm.member_id AND other_id = cm.peer_id AND may_read
+  WHERE cm.conversation_id = p_conversation AND cm.member_id = p_member;
+  IF NOT FOUND THEN RETURN; END IF;
+  v_new := jsonb_populate_record(v_old, p_view);
+  v_new.archived_seq := least(v_new.archived_seq, (SELECT last_seq FROM conversations WHERE id = p_conversation));
+  IF v_new IS DISTINCT FROM v_old THEN
+    own_number := append_change(p_member, 'chat', p_conversation, NULL);
+    v_new.view_number := own_number;
+    UPDATE conversation_members
+    SET pinned = v_new.pinned, muted_until = v_new.muted_until, archived_seq = v_new.archived_seq, marked_unread = v_new.marked_unread,
+      shows_pictures = v_new.shows_pictures, view_number = v_new.view_number
+    WHERE conversation_id = p_conversation AND member_id = p_member;
+  END IF;
+  RETURN QUERY
+  SELECT own_number, v_new.pinned, v_new.muted_until, v_new.archived_seq, v_new.marked_unread, v_new.view_number;
 END $$;
+
+-- Whether a member has muted a conversation at a time. No push names a message that arrived during a mute, and no mail is sent during one.
+-- Muted messages stay unread, and the badge counts them.
+CREATE FUNCTION is_muted(cm conversation_members, p_at timestamptz) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT coalesce(cm.muted_until > p_at, false)
+$$;
