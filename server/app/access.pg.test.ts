@@ -89,7 +89,7 @@ const MATRIX: Record<string, Row> = {
   getInterests: anyone,
   getRegions: anyone,
   getChats: member,
-  showPictures: { visitor: CLOSED, within: (conversation) => ({ body: { conversation, shown: true } }) },
+  setChatView: { visitor: CLOSED, within: (conversation) => ({ body: { conversation, pinned: true } }) },
   removeChat: {
     visitor: CLOSED,
     about: { ask: (profile) => ({ body: { profile } }), outcomes: REQUIRES_CONVERSATION },

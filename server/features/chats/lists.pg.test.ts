@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { block, unblock } from '../../../contract/blocks.ts';
+import { NO_CHOICES } from '../../../contract/chats/chat-view.ts';
 import { getChats, getMessages, markRead, removeChat, sendMessage } from '../../../contract/chats/chats.ts';
 import { MESSAGES_PAGE } from '../../../contract/base/rules.ts';
 import type { ConversationId } from '../../../contract/base/ids.ts';
@@ -56,6 +57,7 @@ describe('the list of conversations', () => {
         peer_delivered_seq: 0,
         peer_state: 'active',
         shows_pictures: false,
+        view: NO_CHOICES,
         updated_at: last.accepted_at,
       },
     ]);

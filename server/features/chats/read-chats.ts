@@ -4,6 +4,7 @@ import { Chat, type Message } from '../../../contract/chats/chats.ts';
 import { ConversationId, MemberId, MessageId } from '../../../contract/base/ids.ts';
 import { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import { query, readRows } from '../../platform/database/query.ts';
+import { VIEW_COLUMNS, viewOf } from './chat-views.ts';
 import { readMessagesById } from './message-row.ts';
 import { readReactionsTo } from './reactions.ts';
 
@@ -19,6 +20,7 @@ const CHATS = query({
     read_seq: z.int(),
     updated_at: z.date(),
     shows_pictures: z.boolean(),
+    ...VIEW_COLUMNS,
     peer_state: Chat.shape.peer_state,
     peer_read_seq: z.int(),
     peer_delivered_seq: z.int(),
@@ -28,7 +30,8 @@ const CHATS = query({
   },
   text: `
   SELECT cm.conversation_id AS conversation, cm.peer_id AS profile, c.last_seq, cm.hidden_seq, cm.read_seq, c.updated_at,
-    cm.shows_pictures, contact.peer_state,
+    cm.shows_pictures, cm.pinned, cm.muted_until, cm.archived_seq, cm.marked_unread, cm.view_number::float8 AS view_number,
+    contact.peer_state,
     CASE WHEN me.read_receipts AND shown.read_receipts AND NOT shown.invisible THEN theirs.read_seq ELSE 0 END AS peer_read_seq,
     CASE WHEN shown.invisible THEN 0 ELSE theirs.delivered_seq END AS peer_delivered_seq,
     (SELECT count(*)::int FROM unread_messages u
@@ -62,11 +65,15 @@ export async function readChats(
   const ids = rows.flatMap((row) => row.last_message_id ?? []);
   const [last, reactions] = [await readMessagesById(pool, member, ids), await readReactionsTo(pool, member, ids)];
   const byId = new Map<string, Message>(last.map((message) => [message.id, message]));
-  const chats = rows.map(({ card: _, last_message_id, ...row }) => ({
-    ...row,
-    last_message: (last_message_id !== null && byId.get(last_message_id)) || null,
-    last_reactions: reactions.filter(({ message }) => message === last_message_id),
-    updated_at: row.updated_at.toISOString(),
-  }));
+  const chats = rows.map((row): Chat => {
+    const { card: _, last_message_id, pinned, muted_until, archived_seq, marked_unread, view_number, ...rest } = row;
+    return {
+      ...rest,
+      view: viewOf({ pinned, muted_until, archived_seq, marked_unread, view_number }),
+      last_message: (last_message_id !== null && byId.get(last_message_id)) || null,
+      last_reactions: reactions.filter(({ message }) => message === last_message_id),
+      updated_at: row.updated_at.toISOString(),
+    };
+  });
   return { chats, profiles: rows.map((row) => row.card) };
 }

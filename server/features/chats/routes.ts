@@ -1,10 +1,12 @@
 import type { Pool } from 'pg';
 import * as contract from '../../../contract/chats/chats.ts';
+import * as viewContract from '../../../contract/chats/chat-view.ts';
 import * as reactionContract from '../../../contract/chats/reactions.ts';
 import * as stateContract from '../../../contract/chats/message-state.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { currentCursor } from '../../platform/live/feed-counters.ts';
 import type { ChatEvents } from './chat-events.ts';
+import { setChatView } from './chat-views.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { markRead, showTyping } from './marks.ts';
 import { deleteMessage, editMessage, sweepVersionsJob } from './message-states.ts';
@@ -15,7 +17,6 @@ import { readMessages, readQuotedMessages } from './read-messages.ts';
 import { readPresence } from './read-presence.ts';
 import { removeChat } from './remove-chat.ts';
 import { type Prices, send, type SendDependencies } from './send.ts';
-import { showPictures } from './show-pictures.ts';
 
 export interface ChatsDependencies {
   readonly pool: Pool;
@@ -100,10 +101,10 @@ function mountMarks(calls: Calls, { pool, events }: { readonly pool: Pool; reado
     return OK;
   });
 
-  calls.mount(contract.showPictures, async ({ session, body }) => {
-    await showPictures({ pool, events }, session.member, body);
-    return OK;
-  });
+  calls.mount(viewContract.setChatView, async ({ session, body }) => ({
+    ...OK,
+    view: await setChatView({ pool, events }, session.member, body),
+  }));
 
   calls.mount(contract.removeChat, async ({ session, body }) => {
     await removeChat({ pool, events }, session.member, body);
