@@ -62,9 +62,10 @@ export interface FeedRange {
 //   is_held_by_pause           settings.sql                  a pause holds back all pushes but those of replies and payments
 //   contacts.is_open           profiles.sql                  neither member blocks the other, and the other is available
 //   gets_messages              profiles.sql                  a member who has not confirmed their address gets no preview
-//   count_badge                notifications.sql             the number on the badge
+//   is_muted                   chats/marks.sql               the message did not arrive while its conversation was muted
+//   count_badge                notifications.sql             the number on the badge, with the messages of muted conversations
 //
-// The query checks pause and contact after the grouping: once a conversation. A view of single messages would check them for each of
+// The query checks pause, mute and contact after the grouping: once a conversation. A view of single messages would check them for each of
 // thousands of unread messages.
 
 const OF_PEERS = `
@@ -74,18 +75,19 @@ const OF_PEERS = `
     me.push_preview AND gets_messages(me) AS push_preview, count_badge(me.id) AS badge,
     NULL::uuid AS order, NULL::int AS credits, NULL::boolean AS is_done
   FROM (
-    SELECT 'message' AS topic, max(ch.number) AS number, u.peer_id AS other_id, u.conversation_id, max(u.seq) AS seq
+    SELECT 'message' AS topic, max(ch.number) AS number, u.peer_id AS other_id, u.conversation_id, max(u.seq) AS seq,
+      max(ch.created_at) AS arrived_at
     FROM changes ch JOIN unread_messages u ON u.message_id = ch.message_id AND u.member_id = ch.member_id
     WHERE ch.member_id = $1 AND ch.number > $2 AND ch.number <= $3 AND ch.kind = 'message'
     GROUP BY u.conversation_id, u.peer_id
     UNION ALL
-    SELECT 'match', max(ch.number), found.other_id, NULL, NULL
+    SELECT 'match', max(ch.number), found.other_id, NULL, NULL, NULL
     FROM changes ch JOIN matches_shown found ON found.member_id = ch.member_id
       AND found.other_id = (ch.data->>'other')::uuid AND found.match_new
     WHERE ch.member_id = $1 AND ch.number > $2 AND ch.number <= $3 AND ch.kind = 'match' AND ch.data ? 'is_new'
     GROUP BY found.other_id
     UNION ALL
-    SELECT 'like', max(ch.number), found.liker_id, NULL, NULL
+    SELECT 'like', max(ch.number), found.liker_id, NULL, NULL, NULL
     FROM changes ch JOIN new_likes found ON found.member_id = ch.member_id AND found.liker_id = (ch.data->>'other')::uuid
     WHERE ch.member_id = $1 AND ch.number > $2 AND ch.number <= $3 AND ch.kind = 'like' AND ch.data ? 'is_new'
       -- A like that became a match is pushed as the match only.
@@ -96,7 +98,9 @@ const OF_PEERS = `
   JOIN members sender ON sender.id = news.other_id AND (news.topic = 'message' OR NOT sender.fictional)
   JOIN members me ON me.id = $1
     AND CASE news.topic WHEN 'message' THEN NOT is_held_by_pause(me, news.conversation_id) ELSE me.paused_at IS NULL END
-  JOIN contacts contact ON contact.viewer_id = me.id AND contact.other_id = sender.id AND contact.is_open`;
+  JOIN contacts contact ON contact.viewer_id = me.id AND contact.other_id = sender.id AND contact.is_open
+  LEFT JOIN conversation_members own ON own.conversation_id = news.conversation_id AND own.member_id = me.id
+  WHERE NOT is_muted(own, news.arrived_at)`;
 
 /** The columns are those of OF_PEERS. */
 const OF_PAYMENTS = `
