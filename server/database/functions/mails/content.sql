@@ -37,13 +37,15 @@ CREATE FUNCTION newcomers_for(m members) RETURNS SETOF members LANGUAGE sql STAB
 $$;
 
 -- The counts of unread messages, new likes and new members for a weekly update or a reminder of an absent member; null if all are 0. It
--- contains new members only if the setting mail_preview is on.
+-- counts no messages of muted conversations. It contains new members only if the setting mail_preview is on.
 CREATE FUNCTION compose_overview(m members) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
 DECLARE
   -- The count of new members stops at 100, and the mail then reports "more than 99".
   v_counts jsonb := jsonb_build_object(
     'unread', (SELECT count(*) FROM unread_messages u JOIN contacts c ON c.viewer_id = u.member_id AND c.other_id = u.peer_id AND c.may_read
-      AND c.is_open WHERE u.member_id = m.id),
+      AND c.is_open
+      JOIN conversation_members own ON own.conversation_id = u.conversation_id AND own.member_id = u.member_id AND NOT is_muted(own, now())
+      WHERE u.member_id = m.id),
     'likes', (SELECT count(*) FROM new_likes WHERE member_id = m.id),
     'newcomers', (SELECT count(*) FROM (SELECT FROM newcomers_for(m) LIMIT 100) newcomer));
 BEGIN

@@ -82,7 +82,8 @@ BEGIN
   RETURN v_to < v_end;
 END $$;
 
--- The unseen events in a range of a member's feed, one row for each topic and other member. It leaves out messages that a pause holds.
+-- The unseen events in a range of a member's feed, one row for each topic and other member. It leaves out messages that a pause holds, and
+-- muted conversations.
 CREATE FUNCTION unseen_news(p_member uuid, p_from bigint, p_to bigint)
 RETURNS TABLE (topic text, other_id uuid, num int, newest bigint) LANGUAGE sql STABLE AS $$
   SELECT news.topic, news.other_id, news.num, news.newest
@@ -91,7 +92,7 @@ RETURNS TABLE (topic text, other_id uuid, num int, newest bigint) LANGUAGE sql S
       count(DISTINCT u.message_id)::int AS num, max(ch.number) AS newest
     FROM changes ch JOIN unread_messages u ON u.message_id = ch.message_id AND u.member_id = ch.member_id
     JOIN conversations c ON c.id = u.conversation_id
-    JOIN conversation_members own ON own.conversation_id = c.id AND own.member_id = p_member
+    JOIN conversation_members own ON own.conversation_id = c.id AND own.member_id = p_member AND NOT is_muted(own, now())
     JOIN members me ON me.id = p_member AND NOT is_held_by_pause(me, c.id)
     WHERE ch.member_id = p_member AND ch.number > p_from AND ch.number <= p_to AND ch.kind = 'message'
     GROUP BY 1, 2
