@@ -58,6 +58,10 @@ export const ExportedConversation = z
     started_at: at,
     read_up_to: about('The number (seq) of the last message that was read.', z.int()),
     removed_up_to: about('Up to this number (seq) the member has removed the conversation.', z.int()),
+    pinned: about('Whether the member has put the conversation at the top of the list.', z.boolean()),
+    muted_until: about('No notification and no e-mail about its messages before this time.', maybeAt),
+    archived_up_to: about('Up to this number (seq) the member has archived the conversation. 0: it is not.', z.int()),
+    marked_unread: about('Whether the member has marked the conversation as unread.', z.boolean()),
     messages: about(
       'The messages that the member can read, and always their own, also those that are too old for the site to show.',
       z.array(ExportedMessage),
