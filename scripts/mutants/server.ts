@@ -9,6 +9,7 @@ import { linkLocks } from './locks/links.ts';
 import type { MutatedFile } from './base/mutant.ts';
 import { accountsMutants } from './server/accounts.ts';
 import { chatsMutants } from './server/chats.ts';
+import { chatViewMutants } from './server/chat-views.ts';
 import { databaseMutants } from './server/database.ts';
 import { likesMutants } from './server/likes.ts';
 import { httpMutants } from './server/http.ts';
@@ -36,6 +37,7 @@ import { statesMutants } from './server/states.ts';
 export const serverMutants: readonly MutatedFile[] = [
   ...sendsMutants,
   ...chatsMutants,
+  ...chatViewMutants,
   ...messageStateMutants,
   ...reactionMutants,
   ...likesMutants,

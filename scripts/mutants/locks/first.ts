@@ -50,11 +50,7 @@ export const firstLocks: readonly MutatedFile[] = [
       before: 'PERFORM lock_members(array_agg(cm.peer_id::uuid) || p_member)',
       after: 'PERFORM array_agg(cm.peer_id::uuid) || p_member',
     },
-    unlocked(
-      'shows pictures',
-      'lock_actor(p_member)',
-      'IF NOT EXISTS (SELECT FROM conversation_members cm JOIN contacts',
-    ),
+    unlocked('sets a register of a view', 'lock_actor(p_member)', 'SELECT cm.* INTO v_old'),
   ]),
   inFunctions('chats/states', [
     unlocked(

@@ -141,8 +141,8 @@ export const searchMutants: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'a message from a blocked member is pushed',
-        before: ' AND contact.is_open`;',
-        after: '`;',
+        before: ' AND contact.is_open\n  LEFT JOIN conversation_members own',
+        after: '\n  LEFT JOIN conversation_members own',
       },
     ],
   },
