@@ -60,7 +60,7 @@ export const SetChatView = z.union([
   /** Always shows the pictures of the peer, on every device, or covers them again at first. `Chat.shows_pictures` has the value. */
   z.strictObject({ conversation, shown: z.boolean() }),
 ]);
-export type SetChatView = z.infer<typeof SetChatView>;
+export type SetChatView = z.input<typeof SetChatView>;
 
 export const setChatView = defineCall({
   name: 'setChatView',

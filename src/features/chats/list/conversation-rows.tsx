@@ -21,11 +21,13 @@ import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
 import { type ConversationItem, nameOf } from './conversation-item.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import { type OpenedOptions, OptionsButton, useOptionsHandlers } from '../options-button.tsx';
+import type { OpenedRow } from './row-options.tsx';
 import styles from './conversation-list.module.css';
 import rowStyles from './conversation-row.module.css';
 import { peerPlaceholder } from '../peer-placeholder.ts';
 import type { useConversations } from './use-conversations.ts';
 import { listPositionOf, rememberListPosition } from '../list-position.ts';
+import { useRowSwipe } from './use-row-swipe.ts';
 import { usePresence } from '../use-presence.ts';
 import { useNear } from '../use-near.ts';
 import { useToday } from '../../../domain/formats/use-today.ts';
@@ -33,6 +35,7 @@ import { preloadConversation } from '../preload/preload-conversation.ts';
 import type { ConversationAddress } from '../use-conversation.ts';
 
 const RowOptions = lazyComponent(async () => (await import('./row-options.tsx')).RowOptions);
+const SwipeActions = lazyComponent(async () => (await import('./row-options.tsx')).SwipeActions);
 
 interface ConversationRowsProps {
   list: ReturnType<typeof useConversations>;
@@ -83,8 +86,7 @@ export function ConversationRows({ list, open, searchText, isArchive = false, ch
     },
     [navigate, preload, store, router],
   );
-  const [opened, setOpened] = useState<OpenedOptions | null>(null);
-  const options = useOptionsHandlers('li', setOpened);
+  const { opened, setOpened, swipe, handlers } = useRowOptions(scroller, preloadPressed);
   const chosen = items.find(({ peer }) => peer === opened?.key);
   // The conversation has left the list.
   if (opened !== null && chosen === undefined) setOpened(null);
@@ -93,17 +95,7 @@ export function ConversationRows({ list, open, searchText, isArchive = false, ch
 
   return (
     <>
-      <div
-        ref={scroller}
-        className={styles.rows}
-        data-scroller
-        onScroll={rememberTop}
-        {...options}
-        onPointerDown={(event) => {
-          preloadPressed(event);
-          options.onPointerDown(event);
-        }}
-      >
+      <div ref={scroller} className={styles.rows} data-scroller onScroll={rememberTop} {...handlers}>
         <VisuallyHidden role="status">
           {searchText !== '' &&
             t`${plural(items.length, { one: '# conversation found', other: '# conversations found' })}`}
@@ -119,6 +111,11 @@ export function ConversationRows({ list, open, searchText, isArchive = false, ch
             <li key={item.peer} className={styles.item}>
               <ConversationRow {...item} onClick={openOne} today={today} isOnline={isOnline} isOpen={isOpen(item)} />
               {item.row !== null && <RowOptionsButton item={item} onOptions={setOpened} />}
+              {item.peer === swipe.swiped && (
+                <Suspense>
+                  <SwipeActions item={item} onAsk={setOpened} onEnd={swipe.close} />
+                </Suspense>
+              )}
             </li>
           ))}
         </ul>
@@ -131,6 +128,35 @@ export function ConversationRows({ list, open, searchText, isArchive = false, ch
       </Suspense>
     </>
   );
+}
+
+/** The row whose options are open, the row that is swiped, and the handlers of the list for both. */
+function useRowOptions(scroller: RefObject<HTMLElement | null>, onPressed: (event: PointerEvent) => void) {
+  const [opened, setOpened] = useState<OpenedRow | null>(null);
+  const options = useOptionsHandlers('li', setOpened);
+  const swipe = useRowSwipe(scroller);
+  const handlers = {
+    ...options,
+    onPointerDown(event: PointerEvent) {
+      onPressed(event);
+      options.onPointerDown(event);
+      swipe.handlers.onPointerDown(event);
+    },
+    onPointerMove(event: PointerEvent) {
+      options.onPointerMove(event);
+      swipe.handlers.onPointerMove(event);
+    },
+    onPointerUp(event: PointerEvent) {
+      options.onPointerUp();
+      swipe.handlers.onPointerUp(event);
+    },
+    onPointerCancel() {
+      options.onPointerCancel();
+      swipe.handlers.onPointerCancel();
+    },
+    onClickCapture: swipe.handlers.onClickCapture,
+  };
+  return { opened, setOpened, swipe, handlers };
 }
 
 /** Restores and remembers the scroll offset of the list. A search and the archive start at the top. */

@@ -8,7 +8,10 @@ import { enqueueMarkedUnread } from '../../../engine/outbox/enqueue-view.ts';
 import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
 import { MenuPopover } from '../../../ui/overlays/menu-popover.tsx';
 import { MenuSheet } from '../../../ui/overlays/menu-sheet.tsx';
-import type { MenuItem } from '../../../ui/overlays/menu-groups.ts';
+import type { MenuAction, MenuItem } from '../../../ui/overlays/menu-groups.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { BareButton } from '../../../ui/controls/buttons/bare-button.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { Mask } from '../../../ui/pictures/mask.tsx';
 import { type ConversationItem, nameOf } from './conversation-item.ts';
@@ -20,11 +23,16 @@ import { useViewItems } from '../options/view-items.ts';
 
 const RemoveDialog = lazyComponent(async () => (await import('../options/remove-dialog.tsx')).RemoveDialog);
 
+/** The options of a row, or the dialog with which they begin. */
+export interface OpenedRow extends OpenedOptions {
+  readonly first?: 'mute' | 'remove';
+}
+
 interface RowOptionsProps {
   item: ConversationItem;
   /** Whether the conversation is open beside the list. */
   isOpen: boolean;
-  opened: OpenedOptions;
+  opened: OpenedRow;
   onEnd: () => void;
 }
 
@@ -36,12 +44,13 @@ export function RowOptions({ item, isOpen, opened, onEnd }: RowOptionsProps) {
   const { i18n, t } = useLingui();
   const { row, profile, view } = item;
   const { button, openedBy } = opened;
-  const [phase, setPhase] = useState<'menu' | 'chosen' | 'mute' | 'remove'>('menu');
+  const [phase, setPhase] = useState<'menu' | 'chosen' | 'mute' | 'remove'>(opened.first ?? 'menu');
   const isChosen = useRef(false);
   const dialog = useRef<'mute' | 'remove' | null>(null);
   const name = nameOf(item) ?? i18n._(peerPlaceholder(row));
   const items = useViewItems(row && { row, view, name, onMute: () => (dialog.current = 'mute') });
   const unread = useUnreadItem(item);
+  const remove = useRemoveItem(() => (dialog.current = 'remove'));
   useExpanded(button, phase === 'menu');
   if (row === null || items === null || phase === 'chosen') return null;
   const select = (action: () => void) => {
@@ -76,7 +85,7 @@ export function RowOptions({ item, isOpen, opened, onEnd }: RowOptionsProps) {
     label: t`Options of the conversation with ${name}`,
     groups: [
       [items.pin, items.mute, unread, { ...items.archive, onSelect: () => leave(items.archive.onSelect) }],
-      [{ icon: Trash2, text: t`Remove for me`, danger: true, onSelect: () => (dialog.current = 'remove') }],
+      [remove],
     ],
     openedBy,
     onSelect: select,
@@ -104,6 +113,50 @@ export function RowOptions({ item, isOpen, opened, onEnd }: RowOptionsProps) {
   ) : (
     <MenuPopover {...list} button={{ current: button }} />
   );
+}
+
+interface SwipeActionsProps {
+  item: ConversationItem;
+  /** Opens the dialog of an action. */
+  onAsk: (opened: OpenedRow) => void;
+  onEnd: () => void;
+}
+
+/** The actions behind a row that a finger has swiped aside. */
+export function SwipeActions({ item, onAsk, onEnd }: SwipeActionsProps) {
+  const { i18n } = useLingui();
+  const { peer, row, view } = item;
+  const name = nameOf(item) ?? i18n._(peerPlaceholder(row));
+  const actions = useRef<HTMLDivElement>(null);
+  const ask = (first: 'mute' | 'remove') => {
+    const button = actions.current?.parentElement?.querySelector<HTMLButtonElement>('button[data-options]');
+    if (button != null) onAsk({ key: peer, button, openedBy: 'pointer', first });
+  };
+  const items = useViewItems(row && { row, view, name, onMute: () => ask('mute') });
+  const remove = useRemoveItem(() => ask('remove'));
+  if (items === null) return null;
+  return (
+    <div ref={actions} className={styles.actions}>
+      {[items.mute, items.archive, remove].map(({ icon, text, danger, onSelect }, index) => (
+        <BareButton
+          key={text}
+          className={classNames(styles.action, index === 1 && styles.archive, danger === true && styles.remove)}
+          onPress={() => {
+            onEnd();
+            onSelect();
+          }}
+        >
+          <Icon of={icon} />
+          {text}
+        </BareButton>
+      ))}
+    </div>
+  );
+}
+
+function useRemoveItem(onSelect: () => void): MenuAction {
+  const { t } = useLingui();
+  return { icon: Trash2, text: t`Remove for me`, danger: true, onSelect };
 }
 
 /** Marks a conversation as unread, or reads it without opening it. */
