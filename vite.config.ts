@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { AUTH_COOKIE } from './contract/base/rules.ts';
 import { addIntegrity } from './scripts/setup/add-integrity.ts';
 import { firstFrame } from './scripts/setup/inline-first-frame.ts';
+import { numberedCatalogues, numberedIds } from './scripts/setup/number-texts.ts';
 import { SOURCE_ALIASES, sourcePlugins } from './scripts/setup/source-plugins.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
@@ -57,7 +58,8 @@ export default defineConfig({
   plugins: [
     withoutSummaries,
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: true }),
-    ...sourcePlugins(),
+    ...sourcePlugins(numberedIds),
+    numberedCatalogues,
     routeList,
     firstFrame,
     reloadRenderedPages,

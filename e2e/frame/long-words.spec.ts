@@ -44,16 +44,14 @@ const serveLongWords = (page: Page) =>
   page.route(/\/assets\/texts\/[a-z]+-en-/, async (route) => {
     const response = await route.fetch();
     const source = await response.text();
-    const body = source.replaceAll(/JSON\.parse\(`((?:[^`\\]|\\[^])*)`\)/g, (call, literal: string) => {
+    const body = source.replaceAll(/JSON\.parse\(`((?:[^`\\]|\\[^])*)`\)/g, (_call, literal: string) => {
       // The build has JSON in a template literal: it escapes backticks, backslashes, `${` and no-break spaces.
       const json = literal.replaceAll(/\\(?:x(?<code>[\dA-F]{2})|(?<escaped>[`\\$]))/gi, (...match) => {
         const { code, escaped } = match.at(-1) as Record<'code' | 'escaped', string | undefined>;
         return code === undefined ? (escaped ?? '') : String.fromCodePoint(Number.parseInt(code, 16));
       });
-      const list = JSON.parse(json) as unknown[];
-      // The ids of the messages are strings, and each message is a list.
-      if (list.every((one) => typeof one === 'string')) return call;
-      return `JSON.parse(${JSON.stringify(JSON.stringify(list.map(lengthenMessage)))})`;
+      const texts = (JSON.parse(json) as unknown[]).map(lengthenMessage);
+      return `JSON.parse(${JSON.stringify(JSON.stringify(texts))})`;
     });
     expect(body).not.toBe(source);
     await route.fulfill({ response, body });

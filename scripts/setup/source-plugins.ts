@@ -2,7 +2,6 @@ import babel from '@rolldown/plugin-babel';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import type { Plugin, PluginOption } from 'vite';
-import { compactCatalogues } from './compact-catalogue.ts';
 
 /** The languages of React Aria's own texts in the bundle, for those of `LANGUAGES`: together they are a few kilobytes. */
 const BUNDLED = ['da-DK', 'de-DE', 'en-US', 'es-ES', 'fi-FI', 'fr-FR', 'it-IT', 'nb-NO', 'nl-NL', 'pl-PL', 'sv-SE'];
@@ -25,13 +24,14 @@ export const SOURCE_ALIASES = [
   { find: /^use-sync-external-store\/shim(?:\/index\.js)?/, replacement: 'use-sync-external-store' },
 ];
 
-/** The plugins that turn the sources of components into scripts, for the app and for the rendered pages. */
-export const sourcePlugins = (): PluginOption[] => [
+type Preset = ReturnType<typeof linguiTransformerBabelPreset>;
+
+/** The plugins that turn the sources of components into scripts, for the app and for the rendered pages. `presets` follow the macros. */
+export const sourcePlugins = (...presets: readonly Preset[]): PluginOption[] => [
   languagesOfControls,
   // Babel replaces the macros before the React compiler reads the file.
-  babel({ presets: [linguiTransformerBabelPreset()] }),
+  babel({ presets: [linguiTransformerBabelPreset(), ...presets] }),
   // The compiler handles components with 'use memo' only. For all components it adds 15 KiB, and only long lists gain.
   react({ compiler: { compilationMode: 'annotation' } }),
   lingui(),
-  compactCatalogues,
 ];
