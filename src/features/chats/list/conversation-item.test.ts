@@ -1,8 +1,10 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { NO_CHOICES } from '../../../../contract/chats/chat-view.ts';
 import type { MemberId } from '../../../../contract/base/ids.ts';
 import { makeCard, makeEntry, makeItem, makeRow } from '../chat-rows.fixture.ts';
-import { movedAtOf, nameOf, newestFirst } from './conversation-item.ts';
+import { movedAtOf, nameOf, newestFirst as sorted, placementOf } from './conversation-item.ts';
 
+const newestFirst = (items: Parameters<typeof sorted>[0]) => sorted(items, 'list');
 const at = (hour: number) => Date.UTC(2026, 2, 18, hour);
 const conversation = (hour: number) => makeItem({ row: makeRow({ updated_at: new Date(at(hour)).toISOString() }) });
 const beginning = (hour: number) =>
@@ -35,4 +37,44 @@ it('reads the name of a peer without a card from the refusal of the unsent messa
   expect(nameOf(refused('blocked_by', null))).toBeNull();
   expect(nameOf(makeItem({ profile: null, unsent: makeEntry(1) }))).toBeNull();
   expect(nameOf({ ...refused('blocked_by', { name: 'Nora' }), profile: makeCard({ name: 'Mara' }) })).toBe('Mara');
+});
+
+it('lists pinned conversations first, and in the archive by their time only', () => {
+  const [newest, pinned] = [conversation(12), { ...conversation(8), view: { ...NO_CHOICES, pinned: true } }];
+  expect(sorted([newest, pinned], 'list')).toEqual([pinned, newest]);
+  expect(sorted([pinned, newest], 'archive')).toEqual([newest, pinned]);
+});
+
+describe('placementOf', () => {
+  const NOW = Date.UTC(2026, 2, 18, 12);
+  const place = (stored: object, shown: object, { isOnline = true, last_seq = 5 } = {}) => {
+    const row = makeRow({ last_seq, view: { ...NO_CHOICES, ...stored } });
+    return placementOf({ row, view: { ...NO_CHOICES, ...stored, ...shown } }, { isOnline, now: NOW });
+  };
+  const until = (hour: number) => ({ muted_until: new Date(at(hour)).toISOString() });
+
+  it('shows an archived conversation in the archive until a newer message', () => {
+    expect(place({ archived_seq: 5 }, {})).toEqual({ part: 'archive', movesTo: null });
+    expect(place({ archived_seq: 5 }, {}, { last_seq: 6 })).toEqual({ part: 'list', movesTo: null });
+    expect(place({}, {})).toEqual({ part: 'list', movesTo: null });
+  });
+
+  it('keeps a muted conversation in the archive until the mute ends', () => {
+    expect(place({ archived_seq: 5, ...until(13) }, {}, { last_seq: 6 }).part).toBe('archive');
+    expect(place({ archived_seq: 5, ...until(12) }, {}, { last_seq: 6 }).part).toBe('list');
+  });
+
+  it('moves a conversation at once while online, and offline names where it will move', () => {
+    expect(place({}, { archived_seq: 5 })).toEqual({ part: 'archive', movesTo: null });
+    expect(place({}, { archived_seq: 5 }, { isOnline: false })).toEqual({ part: 'list', movesTo: 'archive' });
+    expect(place({ archived_seq: 5 }, { archived_seq: 0 }, { isOnline: false })).toEqual({
+      part: 'archive',
+      movesTo: 'list',
+    });
+  });
+
+  it('lists a conversation that has not begun', () => {
+    const now = { isOnline: false, now: NOW };
+    expect(placementOf({ row: null, view: NO_CHOICES }, now)).toEqual({ part: 'list', movesTo: null });
+  });
 });

@@ -137,6 +137,8 @@ function useRowOptions(scroller: RefObject<HTMLElement | null>, onPressed: (even
   const swipe = useRowSwipe(scroller);
   const handlers = {
     ...options,
+    // The actions show while the finger still moves.
+    onPointerEnter: () => void RowOptions.preload().catch(() => undefined),
     onPointerDown(event: PointerEvent) {
       onPressed(event);
       options.onPointerDown(event);

@@ -50,7 +50,12 @@ export function RowOptions({ item, isOpen, opened, onEnd }: RowOptionsProps) {
   const name = nameOf(item) ?? i18n._(peerPlaceholder(row));
   const items = useViewItems(row && { row, view, name, onMute: () => (dialog.current = 'mute') });
   const unread = useUnreadItem(item);
-  const remove = useRemoveItem(() => (dialog.current = 'remove'));
+  const remove: MenuAction = {
+    icon: Trash2,
+    text: t`Remove for me`,
+    danger: true,
+    onSelect: () => (dialog.current = 'remove'),
+  };
   useExpanded(button, phase === 'menu');
   if (row === null || items === null || phase === 'chosen') return null;
   const select = (action: () => void) => {
@@ -124,7 +129,7 @@ interface SwipeActionsProps {
 
 /** The actions behind a row that a finger has swiped aside. */
 export function SwipeActions({ item, onAsk, onEnd }: SwipeActionsProps) {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
   const { peer, row, view } = item;
   const name = nameOf(item) ?? i18n._(peerPlaceholder(row));
   const actions = useRef<HTMLDivElement>(null);
@@ -133,7 +138,7 @@ export function SwipeActions({ item, onAsk, onEnd }: SwipeActionsProps) {
     if (button != null) onAsk({ key: peer, button, openedBy: 'pointer', first });
   };
   const items = useViewItems(row && { row, view, name, onMute: () => ask('mute') });
-  const remove = useRemoveItem(() => ask('remove'));
+  const remove: MenuAction = { icon: Trash2, text: t`Remove`, danger: true, onSelect: () => ask('remove') };
   if (items === null) return null;
   return (
     <div ref={actions} className={styles.actions}>
@@ -152,11 +157,6 @@ export function SwipeActions({ item, onAsk, onEnd }: SwipeActionsProps) {
       ))}
     </div>
   );
-}
-
-function useRemoveItem(onSelect: () => void): MenuAction {
-  const { t } = useLingui();
-  return { icon: Trash2, text: t`Remove for me`, danger: true, onSelect };
 }
 
 /** Marks a conversation as unread, or reads it without opening it. */

@@ -5,8 +5,13 @@ import { previewOf } from './row-preview.ts';
 const theirs = makeRow({ last_seq: 3, last_message: makeMessage(3, { body: 'One\n  two' }) });
 
 describe('previewOf', () => {
-  it('shows typing before anything else', () => {
+  it('shows typing before drafts and messages', () => {
     expect(previewOf(makeItem({ row: theirs, draft: 'x', unsent: makeEntry(1) }), true)).toEqual({ kind: 'typing' });
+  });
+
+  it('shows before anything else that the conversation moves once the device is online', () => {
+    const item = makeItem({ row: theirs, draft: 'x', movesTo: 'archive' });
+    expect(previewOf(item, true)).toEqual({ kind: 'moves', to: 'archive' });
   });
 
   it('shows the last message on one line', () => {
