@@ -9,9 +9,10 @@ import type { CallName } from '../store/entry.ts';
 import { pull } from '../sync/pull.ts';
 import { ACTIONS } from './actions.ts';
 import { enqueueDeletion, enqueueEdit } from './change-message.ts';
-import { enqueueBlock, enqueueRead, enqueueRemoval, enqueueShowPictures, enqueueUnblock } from './enqueue-action.ts';
+import { enqueueBlock, enqueueRead, enqueueRemoval, enqueueUnblock } from './enqueue-action.ts';
 import { enqueueReaction } from './enqueue-reaction.ts';
 import { enqueueLike, enqueueLikeSeen } from './enqueue-like.ts';
+import { enqueuePinned, enqueueShowPictures } from './enqueue-view.ts';
 import { enqueueText } from './enqueue.ts';
 import { createFlusher } from './flush.ts';
 import { uploadPhoto } from './upload.ts';
@@ -48,7 +49,7 @@ const ENQUEUE: Record<CallName, () => Promise<unknown>> = {
   deleteMessage: () => enqueueDeletion(store, { id: mine, peer: PEER }),
   setReaction: () => enqueueReaction(store, { message: mine, peer: PEER, emoji: '👍' }),
   markRead: () => enqueueRead(store, { peer: PEER, conversation, seq: 1 }),
-  showPictures: () => enqueueShowPictures(store, conversation, true),
+  setChatView: () => enqueuePinned(store, conversation, true),
   removeChat: () => enqueueRemoval(store, conversation),
   block: () => enqueueBlock(store, PEER),
   unblock: () => enqueueUnblock(store, PEER),
@@ -95,7 +96,7 @@ const QUEUES: Record<CallName, () => string> = {
   deleteMessage: () => `message:${mine}`,
   setReaction: () => `reaction:${mine}`,
   markRead: () => `read:${conversation}`,
-  showPictures: () => `pictures:${conversation}`,
+  setChatView: () => `view:${conversation}:pinned`,
   removeChat: () => `remove:${conversation}`,
   block: () => `block:${PEER}`,
   unblock: () => `block:${PEER}`,
@@ -116,7 +117,7 @@ const ENDS: Record<CallName, { refusal: unknown[]; noAnswer: unknown[]; broken: 
   deleteMessage: { refusal: [null, 1, 0], noAnswer: ['queued', 0, 0], broken: [null, 1, 0] },
   setReaction: { refusal: [null, 1, 0], noAnswer: ['queued', 0, 0], broken: [null, 1, 0] },
   markRead: { refusal: [null, 0, 0], noAnswer: ['queued', 0, 0], broken: ['queued', 0, 0] },
-  showPictures: { refusal: [null, 1, 0], noAnswer: ['queued', 0, 0], broken: [null, 1, 0] },
+  setChatView: { refusal: [null, 1, 0], noAnswer: ['queued', 0, 0], broken: [null, 1, 0] },
   removeChat: { refusal: [null, 1, 0], noAnswer: ['queued', 0, 1], broken: [null, 1, 0] },
   block: { refusal: [null, 1, 0], noAnswer: ['queued', 0, 0], broken: [null, 1, 0] },
   unblock: { refusal: [null, 1, 0], noAnswer: ['queued', 0, 0], broken: [null, 1, 0] },
@@ -143,4 +144,18 @@ test('an entry of a newer version of the app waits for that version and does not
   const run = createFlusher({ store, uploadPhoto, request: server.request, ...quiet }).run(never);
   await expect(run).resolves.toBeUndefined();
   expect((await store.outbox.toArray()).map(({ call, state }) => [call, state])).toEqual([['react', 'queued']]);
+});
+
+test('sends a choice to show pictures that an earlier version of the app has stored, before a later one', async () => {
+  await enqueueShowPictures(store, conversation, true);
+  // The name of the call in the earlier version. The queue has the same name in both.
+  await store.outbox.toCollection().modify({ call: 'showPictures' as never, queue: `pictures:${conversation}` });
+  await enqueueShowPictures(store, conversation, false);
+  const quiet = { onCredits: () => {}, onWrongSession: () => {}, onRefused: () => {} };
+  await createFlusher({ store, uploadPhoto, request: server.request, ...quiet }).run(never);
+  expect(server.actions).toEqual([
+    { call: 'setChatView', body: { conversation, shown: true } },
+    { call: 'setChatView', body: { conversation, shown: false } },
+  ]);
+  expect([server.chatWith(PEER).shows_pictures, await store.outbox.count()]).toEqual([false, 0]);
 });

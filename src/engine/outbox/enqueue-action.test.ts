@@ -12,14 +12,8 @@ import { type Announcement, onAnnouncement } from '../coordination/announcements
 import { pull } from '../sync/pull.ts';
 import { reload } from '../sync/reload.ts';
 import { unblockNow } from '../sync/unblock-now.ts';
-import {
-  enqueueBlock,
-  enqueueRead,
-  enqueueRemoval,
-  enqueueRemovalWith,
-  enqueueShowPictures,
-  enqueueUnblock,
-} from './enqueue-action.ts';
+import { enqueueBlock, enqueueRead, enqueueRemoval, enqueueRemovalWith, enqueueUnblock } from './enqueue-action.ts';
+import { enqueueShowPictures } from './enqueue-view.ts';
 import { createFlusher } from './flush.ts';
 
 const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
@@ -67,7 +61,7 @@ test('the choice to show pictures applies at once, and only the last choice is s
   expect((await store.conversations.get(conversation))?.shows_pictures).toBe(false);
   expect(await store.revealed.get(conversation)).toBeUndefined();
   await flush();
-  expect(server.actions).toEqual([{ call: 'showPictures', body: { conversation, shown: false } }]);
+  expect(server.actions).toEqual([{ call: 'setChatView', body: { conversation, shown: false } }]);
   expect(await store.outbox.count()).toBe(0);
 });
 

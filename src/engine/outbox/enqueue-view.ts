@@ -1,8 +1,9 @@
-import type { ChatView, SetChatView } from '../../../contract/chats/chat-view.ts';
+import type { ChatView } from '../../../contract/chats/chat-view.ts';
 import type { ConversationId } from '../../../contract/base/ids.ts';
 import { serverNow } from '../api/server-clock.ts';
-import { isArchived, readViewEntries, shownView, viewOf, viewQueue } from '../store/chat-views.ts';
+import { isArchived, readViewEntries, type SetRegister, shownView, viewOf, viewQueue } from '../store/chat-views.ts';
 import type { ConversationRow } from '../store/conversation-row.ts';
+import { isShown } from '../store/conversations.ts';
 import type { Store } from '../store/database.ts';
 import { addEntry, newEntry } from './add-entry.ts';
 
@@ -21,7 +22,13 @@ export function enqueueMarkedUnread(store: Store, conversation: ConversationId, 
 
 /** Always shows the pictures of the peer, or covers each until the member reveals it. */
 export function enqueueShowPictures(store: Store, conversation: ConversationId, shown: boolean): Promise<void> {
-  return enqueueView(store, conversation, () => ({ conversation, shown }));
+  // The stored value changes before the answer, so no choice can be withdrawn.
+  return addEntry(store, 'setChatView', async () => {
+    const row = await store.conversations.get(conversation);
+    return row === undefined
+      ? null
+      : newEntry(store, 'setChatView', { peer: row.profile, request: { conversation, shown } });
+  });
 }
 
 /** Moves a conversation with its messages up to now to the archive, or back to the list. */
@@ -48,11 +55,12 @@ export async function enqueueMuted(
 function enqueueView(
   store: Store,
   conversation: ConversationId,
-  choose: (row: ConversationRow, view: ChatView) => SetChatView | null,
+  choose: (row: ConversationRow, view: ChatView) => SetRegister | null,
 ): Promise<void> {
   return addEntry(store, 'setChatView', async () => {
     const row = await store.conversations.get(conversation);
-    if (row === undefined) return null;
+    // A removed conversation has no registers, so that it has none when it starts again.
+    if (row === undefined || !isShown(row)) return null;
     const entries = await readViewEntries(store, conversation);
     const request = choose(row, shownView(row, entries));
     if (request === null) return null;
@@ -65,8 +73,8 @@ function enqueueView(
   });
 }
 
-/** Whether the stored view has the value. The stored value of `shown` changes before the answer, so it is unknown. */
-function isStored(row: ConversationRow, { conversation: _, ...register }: SetChatView): boolean {
+/** Whether the stored view has the value. */
+function isStored(row: ConversationRow, { conversation: _, ...register }: SetRegister): boolean {
   const stored: Record<string, unknown> = viewOf(row);
   return Object.entries(register).every(([name, value]) => stored[name] === value);
 }

@@ -8,15 +8,22 @@ import { readByKey } from './read-by-key.ts';
 
 // The registers of a conversation on this device. contract/chats/chat-view.ts draws them.
 
-export type ViewEntry = EntryOf<'setChatView'>;
+/** One register of `Chat.view`, and its new value. */
+export type SetRegister = Exclude<SetChatView, { shown: boolean }>;
+
+/** A register that waits in the outbox. */
+type ViewEntry = EntryOf<'setChatView'> & { readonly request: SetRegister };
 
 const QUEUES = 'view:';
 
 const queuesOf = (conversation: string): string => `${QUEUES}${conversation}:`;
 
-/** Each register of each conversation has a queue. */
+/**
+ * Each register of each conversation has a queue. The name of that for `shown` is the one of earlier versions of the app, so that an entry
+ * of theirs is sent first.
+ */
 export function viewQueue({ conversation, ...register }: SetChatView): string {
-  return `${queuesOf(conversation)}${Object.keys(register).join()}`;
+  return 'shown' in register ? `pictures:${conversation}` : `${queuesOf(conversation)}${Object.keys(register).join()}`;
 }
 
 /** The stored view. A row of an earlier version of the app has none. */
@@ -81,7 +88,7 @@ export async function deleteViewEntries(store: Store, conversation: Conversation
   await store.outbox.where('queue').startsWith(queuesOf(conversation)).delete();
 }
 
-const isView = (entry: OutboxEntry): entry is ViewEntry => entry.call === 'setChatView';
+const isView = (entry: OutboxEntry): entry is ViewEntry => entry.call === 'setChatView' && !('shown' in entry.request);
 
 /** The queue of an entry sorts by its name. */
 async function sorted(reading: PromiseLike<OutboxEntry[]>): Promise<ViewEntry[]> {

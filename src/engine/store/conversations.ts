@@ -14,8 +14,9 @@ export interface ConversationWith {
 }
 
 /**
- * The pinned conversations and the newest `count` of the others, each newest first. Without those in the archive, except muted ones with a
- * newer message, which the archive keeps only while they are muted. Null until the server's first answer has been stored.
+ * The newest `count` conversations and the pinned ones beyond them: first the pinned ones, then the others, each newest first. Without
+ * those in the archive, except muted ones with a newer message, which the archive keeps only while they are muted. Null until the
+ * server's first answer has been stored.
  */
 export async function readConversations(store: Store, count: number): Promise<ConversationWith[] | null> {
   return store.transaction('r', store.conversations, store.profiles, store.marks, async () => {
@@ -55,7 +56,7 @@ async function withProfiles(store: Store, rows: readonly ConversationRow[]): Pro
 const isListed = (row: ConversationRow): boolean => isShown(row) && row.last_seq > viewOf(row).archived_seq;
 
 /** A removed conversation is hidden until a new message arrives. */
-function isShown({ last_seq, hidden_seq }: ConversationRow): boolean {
+export function isShown({ last_seq, hidden_seq }: ConversationRow): boolean {
   return last_seq > hidden_seq;
 }
 

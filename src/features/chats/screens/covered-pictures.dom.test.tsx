@@ -38,10 +38,10 @@ it('reveals all pictures of a person on request, also offline, and covers them a
   await vi.waitFor(() => expect(open()).toBeDefined());
   expect(buttonNamed(host, 'Always show from this person')).toBeUndefined();
   const queued = async () => (await store.outbox.toArray()).map(({ call, request }) => [call, request]);
-  expect(await queued()).toEqual([['showPictures', { conversation: CONVERSATION, shown: true }]]);
+  expect(await queued()).toEqual([['setChatView', { conversation: CONVERSATION, shown: true }]]);
   const more = buttonNamed(host, 'More');
   if (more === undefined) throw new Error('There is no menu.');
   await chooseInMenu(more, 'Cover pictures again');
   await vi.waitFor(() => expect(buttonNamed(host, 'Tap to see the picture from Mara')).toBeDefined());
-  expect(await queued()).toEqual([['showPictures', { conversation: CONVERSATION, shown: false }]]);
+  expect(await queued()).toEqual([['setChatView', { conversation: CONVERSATION, shown: false }]]);
 });
