@@ -1,5 +1,4 @@
 import { block, unblock } from '../../../contract/blocks.ts';
-import { setChatView } from '../../../contract/chats/chat-view.ts';
 import { type Message, markRead, removeChat, sendMessage } from '../../../contract/chats/chats.ts';
 import { like, markLikeSeen, unlike } from '../../../contract/likes/likes.ts';
 import { STALE_MESSAGE_HOURS } from '../../../contract/base/rules.ts';
@@ -9,7 +8,7 @@ import { setReaction } from '../../../contract/chats/reactions.ts';
 import { announce } from '../coordination/announcements.ts';
 import { applyMessage, applySent } from '../store/apply-conversations.ts';
 import { blockQueue } from '../store/blocked-here.ts';
-import { putView, viewQueue } from '../store/chat-views.ts';
+import { withView } from '../store/chat-views.ts';
 import { unreadAfter } from '../store/conversations.ts';
 import type { Store } from '../store/database.ts';
 import { dropConversation, dropProfile, removeUpTo } from '../store/drop-conversation.ts';
@@ -19,6 +18,7 @@ import { applyLikeAction, likeQueue } from '../store/like-actions.ts';
 import type { ActionRow, SendingDependencies } from './action-row.ts';
 import { putReactions, reactionQueue } from '../store/reactions.ts';
 import { changeQueue, deleteEdits, isEdit } from '../store/changes.ts';
+import { viewAction } from './view-action.ts';
 
 // This table has one row for each kind of outbox entry. `add-entry.ts` and the flusher know its columns (`action-row.ts`) but
 // no kind by name. A new action needs three things: a call in `store/entry.ts`, its row here, and its test.
@@ -111,7 +111,9 @@ const removal: ActionRow<'removeChat'> = {
   async applyLocally(store, { request }) {
     const key = 'conversation' in request ? { conversation: request.conversation } : { profile: request.profile };
     const pictures = [];
-    for (const row of await store.conversations.where(key).toArray()) pictures.push(...(await removeUpTo(store, row)));
+    // The removal resets the view. If the server has a later message, it keeps the view, and sends it with that message.
+    for (const row of await store.conversations.where(key).toArray())
+      pictures.push(...(await removeUpTo(store, withView(row, {}))));
     return pictures;
   },
   onAnswer: removeEntry,
@@ -202,27 +204,7 @@ export const ACTIONS: { readonly [Name in CallName]: ActionRow<Name> } = {
     whenGivenUp: { ...byReload, isSilent: true },
   },
 
-  setChatView: {
-    call: setChatView,
-    queueOf: ({ request }) => viewQueue(request),
-    supersedes: ['setChatView'],
-    tables: ({ conversations, revealed }) => [conversations, revealed],
-    // The list shows the other registers from the entry, in place of the stored ones.
-    async applyLocally(store, { request }) {
-      if (!('shown' in request)) return null;
-      const { conversation, shown } = request;
-      await store.conversations.where({ conversation }).modify({ shows_pictures: shown });
-      if (!shown) await store.revealed.where({ conversation }).delete();
-      return null;
-    },
-    async onAnswer({ store }, { position, request: { conversation } }, { view }) {
-      await store.transaction('rw', [store.conversations, store.outbox], async () => {
-        await store.outbox.delete(position ?? -1);
-        await putView(store, conversation, view);
-      });
-    },
-    whenGivenUp: { ...byReload, isSilent: false },
-  },
+  setChatView: viewAction,
 
   removeChat: removal,
 

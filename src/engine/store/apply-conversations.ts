@@ -1,6 +1,7 @@
 import Dexie from 'dexie';
 import type { Chat, Message } from '../../../contract/chats/chats.ts';
 import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
+import { deleteViewEntries } from './chat-views.ts';
 import type { ConversationRow } from './conversation-row.ts';
 import { mergeChat, placeMessage } from './conversations.ts';
 import type { Store } from './database.ts';
@@ -35,7 +36,7 @@ export async function applyConversations(
   rows: Rows,
 ): Promise<string[]> {
   const heldUpTo = new Map([...rows].map(([id, { newest_seq }]) => [id, newest_seq]));
-  // Another device removed these messages, so this device removes them too.
+  // Another device removed these messages, so this device removes them too, and the registers that wait.
   const removed = chats.filter(
     ({ conversation, hidden_seq }) => hidden_seq > (rows.get(conversation)?.hidden_seq ?? 0),
   );
@@ -68,6 +69,11 @@ export async function applyConversations(
     writeInTurn(slicesOf(left.filter(isNew), (slice) => store.messages.bulkPut(slice))),
     discarded.length > 0 && store.messages.bulkDelete(discarded),
     own.length > 0 && store.outbox.where('id').anyOf(own).delete(),
+    removed.length > 0 &&
+      deleteViewEntries(
+        store,
+        removed.map(({ conversation }) => conversation),
+      ),
     visible.some(({ deleted_at }) => deleted_at !== null) && deleteReactionsToTombstones(store, visible),
   ]);
   return [...pictures, ...replaced];

@@ -83,9 +83,9 @@ export function readViewEntries(store: Store, conversation: ConversationId): Pro
   return sorted(store.outbox.where('queue').startsWith(queuesOf(conversation)).toArray());
 }
 
-/** Deletes the waiting registers of a conversation that the member removes, or that leaves the device. */
-export async function deleteViewEntries(store: Store, conversation: ConversationId): Promise<void> {
-  await store.outbox.where('queue').startsWith(queuesOf(conversation)).delete();
+/** Deletes the waiting registers of conversations that the member removes, or that leave the device. */
+export async function deleteViewEntries(store: Store, conversations: readonly ConversationId[]): Promise<void> {
+  await store.outbox.where('queue').startsWithAnyOf(conversations.map(queuesOf)).delete();
 }
 
 const isView = (entry: OutboxEntry): entry is ViewEntry => entry.call === 'setChatView' && !('shown' in entry.request);

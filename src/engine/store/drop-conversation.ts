@@ -1,5 +1,5 @@
 import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
-import { deleteViewEntries, withView } from './chat-views.ts';
+import { deleteViewEntries } from './chat-views.ts';
 import type { ConversationRow } from './conversation-row.ts';
 import { unreadAfter } from './conversations.ts';
 import type { Store } from './database.ts';
@@ -19,7 +19,7 @@ export async function dropConversation(store: Store, conversation: ConversationI
   const row = await store.conversations.get(conversation);
   if (row !== undefined) await deleteEditsTo(store, row.profile);
   if (row !== undefined) await deleteReactionEntriesTo(store, row.profile);
-  await deleteViewEntries(store, conversation);
+  await deleteViewEntries(store, [conversation]);
   await store.conversations.delete(conversation);
   return deleteMessages(store, conversation);
 }
@@ -41,16 +41,17 @@ export async function dropProfile(store: Store, id: MemberId): Promise<string[]>
 }
 
 /**
- * Removes a conversation up to a number, with its view, and stores the number as a mark. The mark prevents that the state of a server that
- * does not know the removal yet restores the messages.
+ * Removes a conversation up to a number, and stores the number as a mark. The mark prevents that the state of a server that does not know
+ * the removal yet restores the messages. A removal that the row does not have yet also deletes the waiting registers: those that wait at
+ * the echo of a removal are later choices.
  */
 export async function removeUpTo(store: Store, row: ConversationRow, hidden_seq = row.last_seq): Promise<string[]> {
   const { conversation, last_message, newest_seq } = row;
   const pictures = await deleteMessages(store, conversation, hidden_seq);
   const isAnyHeld = newest_seq > hidden_seq;
-  await deleteViewEntries(store, conversation);
+  if (hidden_seq > row.hidden_seq) await deleteViewEntries(store, [conversation]);
   await store.conversations.put({
-    ...withView(row, {}),
+    ...row,
     hidden_seq,
     last_message: last_message !== null && last_message.seq > hidden_seq ? last_message : null,
     unread: unreadAfter(row.unread, row.last_seq, hidden_seq),
