@@ -17,10 +17,11 @@ import { SEQ_MAX } from '../base/rules.ts';
 //                        archive up to 0
 //
 // A message lifts the archive because its number is greater than `archived_seq`; nobody has to write. In a muted conversation it does not.
-// A device that mutes a lifted conversation therefore first sets `archived_seq` to 0, or the mute would archive the conversation again.
+// A device that mutes a lifted conversation therefore first sets its `archived_seq` to 0, or the mute would archive it again.
 //
 // `number` is the position in the member's feed of the last change of a register, 0 before the first. A device replaces a view by one with
-// a greater number only, in whatever order changes and answers arrive. A removal up to the last message resets the registers.
+// a greater number only, in whatever order changes and answers arrive. The removal of a conversation up to its last message resets its
+// registers. A removal up to an earlier message leaves it in the list, with its registers.
 
 /** The `muted_until` of a conversation that stays muted until the member ends it. */
 export const MUTED_FOREVER = '9999-12-31T23:59:59.999Z';
@@ -48,8 +49,8 @@ export const NO_CHOICES: ChatView = {
 
 const conversation = ConversationId;
 
-/** A time with milliseconds, so that text order is time order, and a device reads exactly the time that it has set. */
-const time = z.iso.datetime({ precision: 3 }).check(z.refine((value) => value >= '2000' && value <= MUTED_FOREVER));
+/** The years that the database and every device can store. */
+const time = z.iso.datetime().check(z.refine((value) => value >= '2000' && value <= MUTED_FOREVER));
 
 /** One register of a view and its new value. */
 export const SetChatView = z.union([
