@@ -11,8 +11,8 @@ import { planChanges } from './plan-changes.ts';
 //
 //   message of an unknown kind ──▶ row of kind `unknown` with its raw form ──┐
 //   change of an unknown kind ───▶ mark `unknown:…` with its raw form ───────┤ first pull of an app that knows other kinds
-//   field of a known kind ────── dropped ─────────────────────────────────────┼──▶ parsed again: a message, or an applied change
-//                                                                            └──▶ reloaded
+//                                                                            ├──▶ parsed again: a message, or an applied change
+//   field of a known kind ───────▶ dropped ──────────────────────────────────┴──▶ reloaded
 
 /** How many messages one task reads, so that the search never blocks the thread. */
 const SLICE = 100;
@@ -28,8 +28,9 @@ export async function parseUnknown(store: Store, reloadAll: () => Promise<void>)
   if (mark !== undefined) {
     await parseMessages(store);
     if (!(await parseChanges(store))) return;
-    await reloadAll();
   }
+  // A device without a cursor is empty, and `pull` reloads it.
+  if ((await readCursor(store)) !== undefined) await reloadAll();
   await store.marks.put({ name: 'kinds', known: KNOWN_KINDS });
 }
 
