@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { getMessages } from '../../../contract/chats/chats.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
-import { changeStep, runChanges, type Setup } from '../fixtures/changes-model.ts';
+import { changeStep, removalStep, runChanges, type Setup } from '../fixtures/changes-model.ts';
 import type { Fault } from '../fixtures/fake-faults.ts';
 import { FakeServer } from '../fixtures/fake-server.ts';
 
@@ -32,7 +32,7 @@ function createSetup(): Setup & { readonly server: FakeServer } {
   };
 }
 
-test('two devices and the server agree on messages and reactions, and a deleted message stays deleted', async () => {
+test('two devices and the server agree on messages, reactions and the view, and a deleted message stays deleted', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(changeStep, { minLength: 4, maxLength: 24 }), async (steps) => {
       const setup = createSetup();
@@ -41,5 +41,14 @@ test('two devices and the server agree on messages and reactions, and a deleted 
       expect(charged).toBe([...stored.values()].filter(({ sender }) => sender === ME).length);
     }),
     { numRuns: 150 },
+  );
+}, 60_000);
+
+test('two devices and the server also agree while the devices remove the conversation', async () => {
+  const step = fc.oneof({ weight: 9, arbitrary: changeStep }, { weight: 1, arbitrary: removalStep });
+  const steps = fc.array(step, { minLength: 8, maxLength: 24 });
+  await fc.assert(
+    fc.asyncProperty(steps, (taken) => runChanges(createSetup(), taken)),
+    { numRuns: 100 },
   );
 }, 60_000);
