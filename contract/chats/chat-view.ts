@@ -49,8 +49,8 @@ export const NO_CHOICES: ChatView = {
 
 const conversation = ConversationId;
 
-/** The years that the database and every device can store. */
-const time = z.iso.datetime().check(z.refine((value) => value >= '2000' && value <= MUTED_FOREVER));
+/** A time with milliseconds, so that text order is time order, and a device reads exactly the time that it has set. */
+const time = z.iso.datetime({ precision: 3 }).check(z.refine((value) => value >= '2000' && value <= MUTED_FOREVER));
 
 /** One register of a view and its new value. */
 export const SetChatView = z.union([
