@@ -70,6 +70,10 @@ export const setChatView = defineCall({
   summary: 'Sets one register of the view that the member has of a conversation. A repeated call changes nothing.',
   access: 'member',
   body: SetChatView,
-  response: z.object({ ok: z.literal(true), view: ChatView }),
+  response: z.object({
+    ok: z.literal(true),
+    /** The whole view after the call. The answer of an earlier server, which knows `shown` only, has none. */
+    view: z.optional(ChatView),
+  }),
   problems: ['not_found'],
 });

@@ -44,7 +44,11 @@ type Register =
   | { shown: boolean };
 const set = (register: Register, { ask = asAnna, of = conversation } = {}) =>
   ask(setChatView, { body: { conversation: of, ...register } });
-const viewOf = async (register: Register): Promise<ChatView> => (await set(register)).body.view;
+async function viewOf(register: Register): Promise<ChatView> {
+  const { view } = (await set(register)).body;
+  if (view === undefined) throw new Error('the answer has no view');
+  return view;
+}
 const chatOf = async (ask = asAnna) =>
   (await ask(getChats)).body.chats.find((chat) => chat.conversation === conversation);
 

@@ -21,7 +21,7 @@ export const viewAction: ActionRow<'setChatView'> = {
       // A removal has deleted the entry. The feed brings the view, if the conversation still has one.
       if ((await store.outbox.get(position)) === undefined) return;
       await store.outbox.delete(position);
-      await putView(store, conversation, view);
+      if (view !== undefined) await putView(store, conversation, view);
     });
   },
   whenGivenUp: { do: 'revert', revert: async () => {}, isSilent: false, reportsDelay: false },

@@ -251,7 +251,9 @@ it.each([
   await chooseInMenu(more, 'Remove conversation');
   await vi.waitFor(() => expect(document.querySelector('[role=alertdialog]')).not.toBeNull());
   await press(
-    [...document.querySelectorAll('[role=alertdialog] button')].find((button) => button.textContent === 'Remove for me'),
+    [...document.querySelectorAll('[role=alertdialog] button')].find(
+      (button) => button.textContent === 'Remove for me',
+    ),
   );
   await vi.waitFor(async () =>
     expect((await store.outbox.toArray()).map((entry) => [entry.call, entry.request])).toEqual([
