@@ -59,7 +59,6 @@ async function storeUnknownGif(changes: object = {}) {
   const message = server.receive(conversation, PEER, crypto.randomUUID(), 'Look');
   await pullNow();
   const raw = { ...message, kind: 'gif' as const, ...changes };
-  server.stored.set(message.id, Message.parse(raw));
   const row: Message = { ...message, kind: 'unknown', body: '', raw };
   await store.messages.put(row);
   await store.conversations.where({ conversation }).modify({ last_message: row });
@@ -69,7 +68,8 @@ async function storeUnknownGif(changes: object = {}) {
 test('the first pull of an app that knows a kind parses its messages again', async () => {
   const { id } = await storeUnknownGif();
   await olderAppWasHere();
-  await pullNow();
+  // A reload brings the last message only, so it does not help the others.
+  await parseUnknown(store, async () => {});
   expect(await store.messages.get(id)).toMatchObject({ kind: 'gif', body: 'Look' });
   expect(await store.messages.get(id)).not.toHaveProperty('raw');
   expect(await kindOfLast()).toBe('gif');

@@ -24,13 +24,12 @@ const SLICE = 100;
 export async function parseUnknown(store: Store, reloadAll: () => Promise<void>): Promise<void> {
   const mark = await store.marks.get('kinds');
   if (mark !== undefined && 'known' in mark && mark.known === KNOWN_KINDS) return;
-  // Without a mark this device has stored no unknown message or change.
+  // Without a mark this device has stored no unknown message or change: it is empty, or an app from before the mark has pulled.
   if (mark !== undefined) {
     await parseMessages(store);
     if (!(await parseChanges(store))) return;
   }
-  // A device without a cursor is empty, and `pull` reloads it.
-  if ((await readCursor(store)) !== undefined) await reloadAll();
+  await reloadAll();
   await store.marks.put({ name: 'kinds', known: KNOWN_KINDS });
 }
 
