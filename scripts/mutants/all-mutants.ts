@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { appMutants } from './app.ts';
 import { cachesMutants } from './engine/caches.ts';
 import { changeMutants } from './engine/changes.ts';
+import { chatViewMutants } from './engine/chat-views.ts';
 import { enqueueMutants } from './engine/enqueue.ts';
 import { outboxMutants } from './engine/outbox.ts';
 import { reactionMutants } from './engine/reactions.ts';
@@ -25,6 +26,7 @@ const engineMutants: readonly MutatedFile[] = [
   ...cachesMutants,
   ...changeMutants,
   ...reactionMutants,
+  ...chatViewMutants,
   ...unknownMutants,
 ];
 

@@ -181,7 +181,7 @@ export const outboxMutants: readonly MutatedFile[] = [
       { breaks: 'piles up read marks', before: "supersedes: ['markRead'],", after: 'supersedes: [],' },
       {
         breaks: 'does not hide the conversation that is removed',
-        before: 'pictures.push(...(await removeUpTo(store, row)));',
+        before: 'pictures.push(...(await removeUpTo(store, withView(row, {}))));',
         after: 'pictures.push(String(row));',
       },
       {
