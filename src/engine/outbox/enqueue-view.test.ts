@@ -8,6 +8,7 @@ import { PEER, WritingDevice } from '../fixtures/writing-device.ts';
 import { readViewEntries, shownView } from '../store/chat-views.ts';
 import { enqueueRemoval } from './enqueue-action.ts';
 import {
+  endMarkedUnread,
   enqueueArchived,
   enqueueMarkedUnread,
   enqueueMuted,
@@ -233,4 +234,26 @@ test('the choice to show pictures is sent once for each value, and a removal lea
   await device.server.request(removeChat, { body: { conversation: device.conversation } });
   await device.pull();
   expect(await waiting()).toEqual(['{"shown":true}']);
+});
+
+describe('the mark as unread', () => {
+  const end = () => endMarkedUnread(device.store, device.conversation);
+
+  test('ends when the conversation opens, whether it is stored or waits', async () => {
+    await enqueueMarkedUnread(device.store, device.conversation, true);
+    await end();
+    expect(await waiting()).toEqual([]);
+    await enqueueMarkedUnread(device.store, device.conversation, true);
+    await device.flush();
+    await end();
+    expect([await waiting(), (await shown()).marked_unread]).toEqual([['{"marked_unread":false}'], false]);
+  });
+
+  test('is not written when a conversation without it opens', async () => {
+    await end();
+    expect(await waiting()).toEqual([]);
+    await device.store.conversations.clear();
+    await end();
+    expect(await waiting()).toEqual([]);
+  });
 });

@@ -20,6 +20,15 @@ export function enqueueMarkedUnread(store: Store, conversation: ConversationId, 
   return enqueueView(store, conversation, () => ({ conversation, marked_unread }));
 }
 
+/** Ends the mark as unread of a conversation that the member opens. Without a mark it only reads. */
+export async function endMarkedUnread(store: Store, conversation: ConversationId): Promise<void> {
+  const [row, entries] = await Promise.all([
+    store.conversations.get(conversation),
+    readViewEntries(store, conversation),
+  ]);
+  if (row !== undefined && shownView(row, entries).marked_unread) await enqueueMarkedUnread(store, conversation, false);
+}
+
 /** Always shows the pictures of the peer, or covers each until the member reveals it. */
 export function enqueueShowPictures(store: Store, conversation: ConversationId, shown: boolean): Promise<void> {
   // The stored value changes before the answer, so no choice can be withdrawn.
