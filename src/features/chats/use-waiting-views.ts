@@ -10,7 +10,8 @@ const NONE: readonly WaitingView[] = [];
 /** The conversations for which the member has made a choice that the server does not have yet. */
 export function useWaitingViews(): readonly WaitingView[] {
   const store = useStore();
-  return useLive(waitingViewsKey, () => readWaitingViews(store)).data ?? NONE;
+  // Persisted, because the first frame of the next start shows the list in its order.
+  return useLive(waitingViewsKey, () => readWaitingViews(store), { persist: true }).data ?? NONE;
 }
 
 /** The choices of the member for a conversation: the waiting ones, otherwise the stored ones. */

@@ -4,6 +4,11 @@ import { Archive as ArchiveIcon, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useStore } from '../../../browser/store-context.tsx';
 import { useLive } from '../../../browser/use-live.ts';
 import { archivedCountKey } from '../../../domain/query-keys.ts';
+import type { ChatView } from '../../../../contract/chats/chat-view.ts';
+import { useOnline } from '../../../browser/use-online.ts';
+import { viewOf } from '../../../engine/store/chat-views.ts';
+import { useWaitingViews } from '../use-waiting-views.ts';
+import { placementOf } from './conversation-item.ts';
 import { serverNow } from '../../../engine/api/server-clock.ts';
 import { countArchived } from '../../../engine/store/conversations.ts';
 import { IconLink } from '../../../ui/controls/buttons/icon-link.tsx';
@@ -17,15 +22,22 @@ import type { ConversationAddress } from '../use-conversation.ts';
 import { useConversations } from './use-conversations.ts';
 import { useFocusOnReturn } from './use-focus-on-return.ts';
 
+export interface ListPartProps {
+  /** The conversation that is open beside the list. */
+  open: ConversationAddress;
+  /** Whether this part has taken the place of the other one, whose link had the focus. */
+  hasSwitched: boolean;
+}
+
 /** The conversations in the archive. A new message moves one back to the list. */
-export function Archive({ open }: { open: ConversationAddress }) {
+export function Archive({ open, hasSwitched }: ListPartProps) {
   const { t } = useLingui();
   const conversations = useConversations({ part: 'archive', searchText: '', isUnreadOnly: false, open });
-  const { titleId, section, title } = useFocusOnReturn(open);
+  const { titleId, section, title } = useFocusOnReturn(open, hasSwitched);
   return (
     <section ref={section} className={list.list} aria-labelledby={titleId}>
       <div className={styles.head}>
-        <IconLink to="/chats" icon={ChevronLeft} size="l" label={t`Back to messages`} />
+        <IconLink to="." search={{} as never} icon={ChevronLeft} size="l" label={t`Back to messages`} />
         <h1 ref={title} id={titleId} tabIndex={-1} className={styles.title}>
           <Trans>Archived</Trans>
         </h1>
@@ -53,7 +65,7 @@ export function Archive({ open }: { open: ConversationAddress }) {
 /** The row of the list that leads to the archive. */
 export function ArchiveLink({ count }: { count: number }) {
   return (
-    <Link to="/chats" search={{ archived: '1' } as never} className={styles.link}>
+    <Link to="." search={{ archived: '1' } as never} className={styles.link}>
       <Icon of={ArchiveIcon} />
       <span>
         <Trans>Archived</Trans>
@@ -67,6 +79,14 @@ export function ArchiveLink({ count }: { count: number }) {
 /** The number of conversations in the archive. It is persisted, because its row would move the others. */
 export function useArchivedCount(): number {
   const store = useStore();
+  const isOnline = useOnline();
+  const now = serverNow();
   const read = () => countArchived(store, serverNow());
-  return useLive(archivedCountKey, read, { persist: true }).data ?? 0;
+  const stored = useLive(archivedCountKey, read, { persist: true }).data ?? 0;
+  const moved = useWaitingViews().map(({ row, view }) => {
+    const inArchive = (one: ChatView) =>
+      Number(placementOf({ row, view: one, unsent: null }, { isOnline, now }).part === 'archive');
+    return inArchive(view) - inArchive(viewOf(row));
+  });
+  return moved.reduce((count, change) => count + change, stored);
 }

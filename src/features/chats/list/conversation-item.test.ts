@@ -49,7 +49,7 @@ describe('placementOf', () => {
   const NOW = Date.UTC(2026, 2, 18, 12);
   const place = (stored: object, shown: object, { isOnline = true, last_seq = 5 } = {}) => {
     const row = makeRow({ last_seq, view: { ...NO_CHOICES, ...stored } });
-    return placementOf({ row, view: { ...NO_CHOICES, ...stored, ...shown } }, { isOnline, now: NOW });
+    return placementOf({ unsent: null, row, view: { ...NO_CHOICES, ...stored, ...shown } }, { isOnline, now: NOW });
   };
   const until = (hour: number) => ({ muted_until: new Date(at(hour)).toISOString() });
 
@@ -73,8 +73,14 @@ describe('placementOf', () => {
     });
   });
 
+  it('lists an archived conversation with a failed message', () => {
+    const row = makeRow({ last_seq: 5, view: { ...NO_CHOICES, archived_seq: 5 } });
+    const item = makeItem({ row, unsent: makeEntry(1, { state: 'failed' }) });
+    expect(placementOf(item, { isOnline: true, now: NOW })).toEqual({ part: 'list', movesTo: null });
+  });
+
   it('lists a conversation that has not begun', () => {
     const now = { isOnline: false, now: NOW };
-    expect(placementOf({ row: null, view: NO_CHOICES }, now)).toEqual({ part: 'list', movesTo: null });
+    expect(placementOf({ unsent: null, row: null, view: NO_CHOICES }, now)).toEqual({ part: 'list', movesTo: null });
   });
 });

@@ -36,13 +36,13 @@ interface Placement {
 
 /**
  * The part of the list that shows a conversation. Offline, an archived conversation stays in its place and shows that it waits, because
- * the other devices of the member do not know of it.
+ * the other devices of the member do not know of it. A failed message needs the member, so its conversation is in the list.
  */
 export function placementOf(
-  { row, view }: Pick<ConversationItem, 'row' | 'view'>,
+  { row, view, unsent }: Pick<ConversationItem, 'row' | 'view' | 'unsent'>,
   { isOnline, now }: { readonly isOnline: boolean; readonly now: number },
 ): Placement {
-  if (row === null) return { part: 'list', movesTo: null };
+  if (row === null || unsent?.state === 'failed') return { part: 'list', movesTo: null };
   const [shown, stored] = [view, viewOf(row)].map((one) =>
     isArchived(one, row.last_seq, now) ? 'archive' : 'list',
   ) as [ListPart, ListPart];

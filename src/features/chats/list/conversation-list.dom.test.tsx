@@ -1,9 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { MemberId } from '../../../../contract/base/ids.ts';
+import { NO_CHOICES } from '../../../../contract/chats/chat-view.ts';
+import type { ConversationId, MemberId } from '../../../../contract/base/ids.ts';
+import { enqueueArchived } from '../../../engine/outbox/enqueue-view.ts';
 import { CONVERSATION, makeCard, makeEntry, makeMessage, makeRow, MARA } from '../chat-rows.fixture.ts';
 import { ConversationList } from './conversation-list.tsx';
-import { render } from '../render.fixture.tsx';
+import { acting, render } from '../render.fixture.tsx';
 
 const NINA = '00000000-0000-4000-8000-000000000003' as MemberId;
 const LEO = '00000000-0000-4000-8000-000000000004' as MemberId;
@@ -84,4 +86,50 @@ it('shows no member as online while offline', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   window.dispatchEvent(new Event('offline'));
   await vi.waitFor(() => expect(dots()).toBe(0));
+});
+
+const HIDDEN = '00000000-0000-4000-8000-00000000000d' as ConversationId;
+
+/** A conversation with Nina, which the member has archived. */
+const archivedRow = () =>
+  makeRow({
+    conversation: HIDDEN,
+    profile: NINA,
+    last_seq: 5,
+    last_message: makeMessage(5, { conversation: HIDDEN, sender: NINA, body: 'From the dunes' }),
+    view: { ...NO_CHOICES, archived_seq: 5, number: 7 },
+  });
+
+it('counts the archive in a row of its own, with the choices that wait', async () => {
+  const { store, host, rows } = await show();
+  const link = () => [...host.querySelectorAll('a')].find((a) => a.search.includes('archived'))?.textContent ?? null;
+  expect(link()).toBeNull();
+  await store.conversations.put(archivedRow());
+  await vi.waitFor(() => expect(link()).toBe('Archived1'));
+  expect(rows().map(([href]) => href)).toEqual([`/chats/${CONVERSATION}`]);
+  await enqueueArchived(store, CONVERSATION, true);
+  await vi.waitFor(() => expect(link()).toBe('Archived2'));
+  await vi.waitFor(() => expect(host.textContent).toContain('All your conversations are in the archive.'));
+  await enqueueArchived(store, HIDDEN, false);
+  await vi.waitFor(() => expect(link()).toBe('Archived1'));
+});
+
+it('lists pinned conversations first, also one beyond the newest', async () => {
+  const { store, rows } = await show();
+  const pinned = { view: { ...NO_CHOICES, pinned: true, number: 7 }, pinned: 1 as const };
+  await store.conversations.put(makeRow({ ...archivedRow(), ...pinned, updated_at: '2020-01-01T00:00:00.000Z' }));
+  await vi.waitFor(() => expect(rows().map(([href]) => href)).toEqual([`/chats/${HIDDEN}`, `/chats/${CONVERSATION}`]));
+  expect(rows()[0]?.[1]).toContain('From the dunes');
+});
+
+it('finds archived conversations by a search', async () => {
+  const { store, host, rows } = await show();
+  await store.conversations.put(archivedRow());
+  const field = host.querySelector<HTMLInputElement>('input[type=search]');
+  await acting(async () => {
+    if (field === null) throw new Error('There is no field.');
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'dunes');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await vi.waitFor(() => expect(rows().map(([href]) => href)).toEqual([`/chats/${HIDDEN}`]));
 });

@@ -13,7 +13,7 @@ import type { ConversationAddress } from '../use-conversation.ts';
 import { useConversations } from './use-conversations.ts';
 import { useFocusOnReturn } from './use-focus-on-return.ts';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { Archive, ArchiveLink, useArchivedCount } from './archive.tsx';
+import { Archive, ArchiveLink, type ListPartProps, useArchivedCount } from './archive.tsx';
 
 interface ConversationListProps {
   /** The conversation that is open beside the list. */
@@ -23,18 +23,21 @@ interface ConversationListProps {
 /** The conversations of the member, or those in the archive. */
 export function ConversationList({ open }: ConversationListProps) {
   const isArchive = useHasSearch('archived');
-  return isArchive ? <Archive open={open} /> : <List open={open} />;
+  const [shown, setShown] = useState({ isArchive, hasSwitched: false });
+  if (shown.isArchive !== isArchive) setShown({ isArchive, hasSwitched: true });
+  const part = { open, hasSwitched: shown.hasSwitched };
+  return isArchive ? <Archive {...part} /> : <List {...part} />;
 }
 
-function List({ open }: ConversationListProps) {
+function List({ open, hasSwitched }: ListPartProps) {
   const { t } = useLingui();
   const [searchText, setSearchText] = useState('');
   const [isUnreadOnly, chooseUnread] = useUnreadOnly();
   const list = useConversations({ part: 'list', searchText, isUnreadOnly, open });
   const archived = useArchivedCount();
-  const { titleId, section, title } = useFocusOnReturn(open);
+  const { titleId, section, title } = useFocusOnReturn(open, hasSwitched);
   const isSearching = searchText.trim() !== '';
-  const isAny = list.items.length > 0 || isSearching || (archived > 0 && !isUnreadOnly);
+  const isAny = list.items.length > 0 || isSearching || (archived > 0 && !isUnreadOnly && list.isRead);
   const isNothingUnread = isUnreadOnly && list.isRead && !isAny;
 
   return (

@@ -3,12 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import {
+  type FocusEvent,
   type MouseEvent,
   type PointerEvent,
   type ReactNode,
   type RefObject,
   Suspense,
   useCallback,
+  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -86,7 +88,7 @@ export function ConversationRows({ list, open, searchText, isArchive = false, ch
     },
     [navigate, preload, store, router],
   );
-  const { opened, setOpened, swipe, handlers } = useRowOptions(scroller, preloadPressed);
+  const { opened, setOpened, ask, swipe, handlers } = useRowOptions(scroller, items, preloadPressed);
   const chosen = items.find(({ peer }) => peer === opened?.key);
   // The conversation has left the list.
   if (opened !== null && chosen === undefined) setOpened(null);
@@ -113,7 +115,7 @@ export function ConversationRows({ list, open, searchText, isArchive = false, ch
               {item.row !== null && <RowOptionsButton item={item} onOptions={setOpened} />}
               {item.peer === swipe.swiped && (
                 <Suspense>
-                  <SwipeActions item={item} onAsk={setOpened} onEnd={swipe.close} />
+                  <SwipeActions item={item} onAsk={(first) => ask(item.peer, first)} onEnd={swipe.close} />
                 </Suspense>
               )}
             </li>
@@ -130,11 +132,52 @@ export function ConversationRows({ list, open, searchText, isArchive = false, ch
   );
 }
 
+/**
+ * When a row leaves the list with the focus, the row that takes its place receives it, otherwise the title. A dialog that the row has
+ * opened returns the focus to nowhere. Returns the focus handler of the list.
+ */
+function useFocusInRows(scroller: RefObject<HTMLElement | null>): (event: FocusEvent) => void {
+  const last = useRef<{ readonly row: Element; readonly index: number } | null>(null);
+  useEffect(() => {
+    if (last.current === null || last.current.row.isConnected) return undefined;
+    const { index } = last.current;
+    last.current = null;
+    // In the next frame, the dialog has released the focus.
+    const frame = requestAnimationFrame(() => {
+      const { current } = scroller;
+      if (current === null || document.activeElement !== document.body) return;
+      const links = [...current.querySelectorAll<HTMLElement>('li > a')];
+      const title = current.closest('section')?.querySelector('h1');
+      (links[Math.min(index, links.length - 1)] ?? title)?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  });
+  return ({ target }) => {
+    const row = target.closest('li');
+    last.current = row && { row, index: [...(row.parentElement?.children ?? [])].indexOf(row) };
+  };
+}
+
 /** The row whose options are open, the row that is swiped, and the handlers of the list for both. */
-function useRowOptions(scroller: RefObject<HTMLElement | null>, onPressed: (event: PointerEvent) => void) {
+function useRowOptions(
+  scroller: RefObject<HTMLElement | null>,
+  items: readonly ConversationItem[],
+  onPressed: (event: PointerEvent) => void,
+) {
   const [opened, setOpened] = useState<OpenedRow | null>(null);
-  const options = useOptionsHandlers('li', setOpened);
   const swipe = useRowSwipe(scroller);
+  const hasLeft = swipe.swiped !== null && !items.some(({ peer }) => peer === swipe.swiped);
+  useEffect(() => {
+    if (hasLeft) swipe.close();
+  });
+  const options = useOptionsHandlers('li', (row) => {
+    swipe.close();
+    setOpened(row);
+  });
+  const ask = (peer: MemberId, first: OpenedRow['first']) => {
+    const button = scroller.current?.querySelector<HTMLButtonElement>(`button[data-options="${peer}"]`);
+    if (button != null) setOpened({ key: peer, button, openedBy: 'pointer', first });
+  };
   const handlers = {
     ...options,
     // The actions show while the finger still moves.
@@ -152,13 +195,14 @@ function useRowOptions(scroller: RefObject<HTMLElement | null>, onPressed: (even
       options.onPointerUp();
       swipe.handlers.onPointerUp(event);
     },
-    onPointerCancel() {
+    onPointerCancel(event: PointerEvent) {
       options.onPointerCancel();
-      swipe.handlers.onPointerCancel();
+      swipe.handlers.onPointerCancel(event);
     },
     onClickCapture: swipe.handlers.onClickCapture,
+    onFocus: useFocusInRows(scroller),
   };
-  return { opened, setOpened, swipe, handlers };
+  return { opened, setOpened, ask, swipe, handlers };
 }
 
 /** Restores and remembers the scroll offset of the list. A search and the archive start at the top. */

@@ -25,7 +25,7 @@ const RemoveDialog = lazyComponent(async () => (await import('../options/remove-
 
 /** The options of a row, or the dialog with which they begin. */
 export interface OpenedRow extends OpenedOptions {
-  readonly first?: 'mute' | 'remove';
+  readonly first?: 'mute' | 'remove' | undefined;
 }
 
 interface RowOptionsProps {
@@ -67,11 +67,6 @@ export function RowOptions({ item, isOpen, opened, onEnd }: RowOptionsProps) {
     if (dialog.current === null) onEnd();
     else setPhase(dialog.current);
   };
-  // The row leaves this list, and would take the focus with it.
-  const leave = (action: () => void) => {
-    focusNeighbour(button);
-    action();
-  };
   if (phase === 'mute') return <MuteDialog conversation={row.conversation} name={name} onEnd={onEnd} />;
   if (phase === 'remove')
     return (
@@ -88,10 +83,7 @@ export function RowOptions({ item, isOpen, opened, onEnd }: RowOptionsProps) {
     );
   const list = {
     label: t`Options of the conversation with ${name}`,
-    groups: [
-      [items.pin, items.mute, unread, { ...items.archive, onSelect: () => leave(items.archive.onSelect) }],
-      [remove],
-    ],
+    groups: [[items.pin, items.mute, unread, items.archive], [remove]],
     openedBy,
     onSelect: select,
     // A menu also closes after a choice, whose action ends the options.
@@ -123,25 +115,20 @@ export function RowOptions({ item, isOpen, opened, onEnd }: RowOptionsProps) {
 interface SwipeActionsProps {
   item: ConversationItem;
   /** Opens the dialog of an action. */
-  onAsk: (opened: OpenedRow) => void;
+  onAsk: (action: 'mute' | 'remove') => void;
   onEnd: () => void;
 }
 
 /** The actions behind a row that a finger has swiped aside. */
 export function SwipeActions({ item, onAsk, onEnd }: SwipeActionsProps) {
   const { i18n, t } = useLingui();
-  const { peer, row, view } = item;
+  const { row, view } = item;
   const name = nameOf(item) ?? i18n._(peerPlaceholder(row));
-  const actions = useRef<HTMLDivElement>(null);
-  const ask = (first: 'mute' | 'remove') => {
-    const button = actions.current?.parentElement?.querySelector<HTMLButtonElement>('button[data-options]');
-    if (button != null) onAsk({ key: peer, button, openedBy: 'pointer', first });
-  };
-  const items = useViewItems(row && { row, view, name, onMute: () => ask('mute') });
-  const remove: MenuAction = { icon: Trash2, text: t`Remove`, danger: true, onSelect: () => ask('remove') };
+  const items = useViewItems(row && { row, view, name, onMute: () => onAsk('mute') });
+  const remove: MenuAction = { icon: Trash2, text: t`Remove`, danger: true, onSelect: () => onAsk('remove') };
   if (items === null) return null;
   return (
-    <div ref={actions} className={styles.actions}>
+    <div className={styles.actions}>
       {[items.mute, items.archive, remove].map(({ icon, text, danger, onSelect }, index) => (
         <BareButton
           key={text}
@@ -176,11 +163,4 @@ function useUnreadItem({ peer, row, view }: ConversationItem): MenuItem | false 
     text: isUnread ? t`Mark as read` : t`Mark as unread`,
     onSelect: () => void (isUnread ? read() : mark()).catch(reportError),
   };
-}
-
-/** Moves the focus to the next row, or the one before. */
-function focusNeighbour(button: HTMLButtonElement): void {
-  const row = button.closest('li');
-  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
-  neighbour?.querySelector('a')?.focus({ preventScroll: true });
 }

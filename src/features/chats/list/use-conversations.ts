@@ -39,8 +39,8 @@ interface ListFilter {
 }
 
 /**
- * The conversations scrolled so far, or all that match the search, also those in the archive. Drafts and unsent messages are separate
- * queries, because they change with each letter and hundreds of conversations do not.
+ * The conversations scrolled so far, or all that match the search or the filter, also those in the archive. Drafts and unsent messages are
+ * separate queries, because they change with each letter and hundreds of conversations do not.
  */
 export function useConversations({ part, searchText, isUnreadOnly, open }: ListFilter): Conversations {
   const store = useStore();
@@ -48,7 +48,7 @@ export function useConversations({ part, searchText, isUnreadOnly, open }: ListF
   const isSearching = searchText.trim() !== '';
   const readsAll = isUnreadOnly || isSearching;
   const list = useNewestConversations(readsAll ? Infinity : count);
-  const readsArchive = part === 'archive' || isSearching;
+  const readsArchive = part === 'archive' || readsAll;
   const archive = useLive(archivedKey, () => readArchivedConversations(store), { enabled: readsArchive });
   const unsent = useUnsentConversations();
   const source = part === 'archive' ? archive : list;
@@ -60,8 +60,8 @@ export function useConversations({ part, searchText, isUnreadOnly, open }: ListF
   // New rows render in small steps while the skeleton is visible, because one large render would block a slow phone.
   const isShown = useDeferredValue(arrived !== null);
   const conversations = isShown && arrived !== null ? arrived : [];
-  const found = part === 'list' && isSearching ? [...conversations, ...(archive.data ?? [])] : conversations;
-  const items = useItems(found, unsent ?? []).filter((item) => isSearching || item.part === part);
+  const found = part === 'list' && readsAll ? [...conversations, ...(archive.data ?? [])] : conversations;
+  const items = useItems(found, unsent ?? []).filter((item) => readsAll || item.part === part);
   const isShownUnread = ({ peer, row, view }: ConversationItem) =>
     row !== null &&
     (row.unread > 0 || view.marked_unread || peer === open.profile || row.conversation === open.conversation);
@@ -104,14 +104,16 @@ function useItems(
   const now = useNowUntil(
     viewed.flatMap(({ view: { muted_until } }) => (muted_until === null ? [] : Date.parse(muted_until))),
   );
-  return viewed.map((one) => ({
-    ...one,
-    draft: drafts?.[one.peer] ?? null,
-    unsent: unsentTo.get(one.peer) ?? null,
-    change: changes.get(one.row?.last_message?.id ?? '') ?? null,
-    isMuted: isMuted(one.view, now),
-    ...placementOf(one, { isOnline, now }),
-  }));
+  return viewed.map((one) => {
+    const item = { ...one, unsent: unsentTo.get(one.peer) ?? null };
+    return {
+      ...item,
+      draft: drafts?.[one.peer] ?? null,
+      change: changes.get(one.row?.last_message?.id ?? '') ?? null,
+      isMuted: isMuted(one.view, now),
+      ...placementOf(item, { isOnline, now }),
+    };
+  });
 }
 
 /** The longest delay that a timer can have. */

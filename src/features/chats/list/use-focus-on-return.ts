@@ -11,9 +11,10 @@ interface ListFocus {
 
 /**
  * After a conversation closes, the focus returns to its row in the section. Without that row, the title receives
- * the focus. The hook does not move a focus that another element already has.
+ * the focus, and also when this part of the list has taken the place of the other one. The hook does not move a focus that another element
+ * already has.
  */
-export function useFocusOnReturn({ conversation, profile }: ConversationAddress): ListFocus {
+export function useFocusOnReturn({ conversation, profile }: ConversationAddress, hasSwitched: boolean): ListFocus {
   const titleId = useId();
   const section = useRef<HTMLElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
@@ -39,5 +40,8 @@ export function useFocusOnReturn({ conversation, profile }: ConversationAddress)
     },
     [store],
   );
+  useEffect(() => {
+    if (hasSwitched && document.activeElement === document.body) title.current?.focus({ preventScroll: true });
+  }, [hasSwitched]);
   return { section, title, titleId };
 }

@@ -27,8 +27,8 @@ interface RowSwipe {
   readonly handlers: {
     readonly onPointerDown: (event: PointerEvent) => void;
     readonly onPointerMove: (event: PointerEvent) => void;
-    readonly onPointerUp: (event: PointerEvent) => void;
-    readonly onPointerCancel: () => void;
+    readonly onPointerUp: (event: PointerEvent) => unknown;
+    readonly onPointerCancel: (event: PointerEvent) => unknown;
     /** A press on the row that is aside closes it, and opens no conversation. */
     readonly onClickCapture: (event: MouseEvent) => void;
   };
@@ -53,7 +53,10 @@ function createSwipe(onSwiped: (peer: string | null) => void): RowSwipe {
   let swipe: Swipe | null = null;
   let open: HTMLElement | null = null;
   const close = () => {
-    open?.style.removeProperty('--swiped');
+    swipe = null;
+    if (open === null) return;
+    open.style.removeProperty('--swiped');
+    delete open.dataset['swiping'];
     open = null;
     onSwiped(null);
   };
@@ -61,23 +64,20 @@ function createSwipe(onSwiped: (peer: string | null) => void): RowSwipe {
     const ended = swipe;
     swipe = null;
     if (ended === null || !ended.isMoving) return;
+    if (!isOpen) return close();
     delete ended.row.dataset['swiping'];
-    if (isOpen) moveTo(ended.row, -WIDTH_PX);
-    else close();
+    moveTo(ended.row, -WIDTH_PX);
   };
   return {
     close,
     handlers: {
-      onPointerDown({ pointerType, isPrimary, target, clientX: x, clientY: y }) {
-        const row = target instanceof Element ? target.closest('li') : null;
-        const from = row === open && open !== null ? -WIDTH_PX : 0;
-        if (open !== null && row !== open) close();
-        const peer = row?.querySelector<HTMLElement>('[data-options]')?.dataset['options'];
-        if (pointerType === 'mouse' || !isPrimary || row === null || peer === undefined) return;
-        swipe = { row, peer, x, y, from, isMoving: false };
+      onPointerDown(event) {
+        if (!event.isPrimary) return;
+        if (open !== null && !(event.target instanceof Node && open.contains(event.target))) close();
+        swipe = startOf(event, open);
       },
       onPointerMove(event) {
-        if (swipe === null) return;
+        if (swipe === null || !event.isPrimary) return;
         if (!swipe.isMoving && isSideways(swipe, event)) {
           swipe.isMoving = true;
           open = swipe.row;
@@ -86,8 +86,8 @@ function createSwipe(onSwiped: (peer: string | null) => void): RowSwipe {
         }
         if (swipe.isMoving) moveTo(swipe.row, offsetOf(swipe, event));
       },
-      onPointerUp: (event) => end(swipe !== null && offsetOf(swipe, event) < -WIDTH_PX / 2),
-      onPointerCancel: () => end(false),
+      onPointerUp: (event) => event.isPrimary && end(swipe !== null && offsetOf(swipe, event) < -WIDTH_PX / 2),
+      onPointerCancel: (event) => event.isPrimary && end(false),
       onClickCapture(event) {
         if (open === null || !(event.target instanceof Element) || event.target.closest('a') === null) return;
         event.preventDefault();
@@ -96,6 +96,17 @@ function createSwipe(onSwiped: (peer: string | null) => void): RowSwipe {
       },
     },
   };
+}
+
+/** A swipe begins on a row with options, under a finger or a pen. */
+function startOf(
+  { pointerType, target, clientX: x, clientY: y }: PointerEvent,
+  open: HTMLElement | null,
+): Swipe | null {
+  const row = target instanceof Element ? target.closest('li') : null;
+  const peer = row?.querySelector<HTMLElement>('[data-options]')?.dataset['options'];
+  if (pointerType === 'mouse' || row === null || peer === undefined) return null;
+  return { row, peer, x, y, from: row === open ? -WIDTH_PX : 0, isMoving: false };
 }
 
 function isSideways({ x, y }: Swipe, { clientX, clientY }: PointerEvent): boolean {

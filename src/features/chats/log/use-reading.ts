@@ -1,13 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useStore } from '../../../browser/store-context.tsx';
 import { enqueueRead } from '../../../engine/outbox/enqueue-action.ts';
-import { enqueueMarkedUnread } from '../../../engine/outbox/enqueue-view.ts';
+import { endMarkedUnread } from '../../../engine/outbox/enqueue-view.ts';
 import type { ConversationRow } from '../../../engine/store/conversation-row.ts';
 import type { Unread } from './log-items.ts';
 import { dropOpening, openingOf } from '../preload/preload-conversation.ts';
 import type { Log } from '../read-log.ts';
 import type { Conversation } from '../use-conversation.ts';
-import { shownViewOf, useWaitingViews } from '../use-waiting-views.ts';
 
 /** The state of a conversation when it was opened. */
 export interface Opened extends Unread {
@@ -55,13 +54,10 @@ function noteOf(row: ConversationRow | null): Opened | null {
 /** Opening a conversation that the member has marked as unread ends the mark. A mark that is set while it is open stays. */
 function useMarkEnds({ row }: Conversation): void {
   const store = useStore();
-  const waiting = useWaitingViews();
-  const [wasMarked] = useState(() => shownViewOf(row, waiting).marked_unread);
   const conversation = row?.conversation;
   useEffect(() => {
-    if (wasMarked && conversation !== undefined)
-      void enqueueMarkedUnread(store, conversation, false).catch(reportError);
-  }, [store, conversation, wasMarked]);
+    if (conversation !== undefined) void endMarkedUnread(store, conversation).catch(reportError);
+  }, [store, conversation]);
 }
 
 /** Whether this tab is visible. */

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '../../../ui/controls/buttons/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { serverNow } from '../../../engine/api/server-clock.ts';
-import { isArchived, viewOf } from '../../../engine/store/chat-views.ts';
+import { isArchived } from '../../../engine/store/chat-views.ts';
+import { shownViewOf, useWaitingViews } from '../use-waiting-views.ts';
 import { useArchiving } from './view-items.ts';
 import type { Conversation } from '../use-conversation.ts';
 import { useRemoveConversation } from './use-remove-conversation.ts';
@@ -27,7 +28,8 @@ export function RemoveDialog({ action, conversation, name, isOpen = true, isByPr
     void removal[action]();
   };
   const { row } = conversation;
-  const isArchivable = action === 'remove' && row !== null && !isArchived(viewOf(row), row.last_seq, serverNow());
+  const view = shownViewOf(row, useWaitingViews());
+  const isArchivable = action === 'remove' && row !== null && !isArchived(view, row.last_seq, serverNow());
   return (
     <Dialog
       title={action === 'remove' ? t`Remove this conversation?` : t`Block ${name}?`}

@@ -12,8 +12,14 @@ import { takeFromArchive } from '../options/view-items.ts';
 import { shownViewOf, useWaitingViews } from '../use-waiting-views.ts';
 import styles from './chats-screen.module.css';
 
+interface ConversationBarsProps {
+  row: ConversationRow | null;
+  /** Called before the button for the archive disappears with the focus. */
+  onTaken: () => void;
+}
+
 /** The notices above the log. */
-export function ConversationBars({ row }: { row: ConversationRow | null }) {
+export function ConversationBars({ row, onTaken }: ConversationBarsProps) {
   const isOnline = useOnline();
   const store = useStore();
   const view = shownViewOf(row, useWaitingViews());
@@ -30,7 +36,14 @@ export function ConversationBars({ row }: { row: ConversationRow | null }) {
           icon={Archive}
           bar
           end={
-            <Button look="text" small onPress={() => void takeFromArchive(store, row).catch(reportError)}>
+            <Button
+              look="text"
+              small
+              onPress={() => {
+                onTaken();
+                takeFromArchive(store, row).catch(reportError);
+              }}
+            >
               <Trans>Take it back</Trans>
             </Button>
           }

@@ -85,7 +85,7 @@ export const ConversationView = memo(function ConversationView(props: Conversati
           heading={heading}
           onAsk={setAsked}
         />
-        <ConversationBars row={row} />
+        <ConversationBars row={row} onTaken={() => heading.current?.focus({ preventScroll: true })} />
         <MessageLog
           conversation={conversation}
           name={name}
