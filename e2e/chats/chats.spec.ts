@@ -77,7 +77,7 @@ test('restores a conversation with an alert when the removal fails', { tag: '@fu
   await page.route('**/api/chat.php', refuse(500, 'internal'));
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Remove conversation' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove for me' }).click();
   await expect(page).toHaveURL(/\/chats$/);
 
   const alert = page.getByRole('alertdialog', { name: 'That did not work' });

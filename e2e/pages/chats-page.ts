@@ -22,6 +22,29 @@ export class ChatsPage {
     this.send = page.getByRole('button', { name: /^Send(,|$)/ });
   }
 
+  /** The row of a member in the list, or in the archive. */
+  row(name: string): Locator {
+    const part = this.page.getByRole('region', { name: /^(Messages|Archived)$/ });
+    return part.getByRole('listitem').filter({ has: this.page.getByText(name, { exact: true }) });
+  }
+
+  /** Opens the options of a row by its button. */
+  async openRowOptions(name: string): Promise<Locator> {
+    await this.row(name).hover();
+    await this.row(name)
+      .getByRole('button', { name: /^Options of the conversation/ })
+      .click();
+    const menu = this.page.getByRole('menu', { name: /^Options of the conversation/ });
+    await expect(menu).toBeVisible();
+    return menu;
+  }
+
+  /** Chooses an option of a row: Pin, Mute, Mark as unread, Archive or Remove for me. */
+  async chooseInRow(name: string, option: string): Promise<void> {
+    const menu = await this.openRowOptions(name);
+    await menu.getByRole('menuitem', { name: option, exact: true }).click();
+  }
+
   async openList(): Promise<void> {
     await this.page.goto('/chats');
     await expect(this.list.getByRole('link').first()).toBeVisible();
