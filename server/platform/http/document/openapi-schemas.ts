@@ -6,6 +6,7 @@ import * as blocks from '../../../../contract/blocks.ts';
 import type { Call } from '../../../../contract/base/call.ts';
 import { CALLS } from '../../../../contract/calls.ts';
 import * as bundles from '../../../../contract/payments/bundles.ts';
+import * as chatView from '../../../../contract/chats/chat-view.ts';
 import * as chats from '../../../../contract/chats/chats.ts';
 import * as choices from '../../../../contract/sites/choices.ts';
 import * as complaints from '../../../../contract/complaints.ts';
@@ -55,6 +56,7 @@ const FILES: Readonly<Record<string, object>> = {
   'auto-like': autoLike,
   blocks,
   bundles,
+  'chat-view': chatView,
   chats,
   choices,
   complaints,

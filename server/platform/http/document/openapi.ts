@@ -34,6 +34,7 @@ const TAGS: Readonly<Record<string, string>> = {
   'auto-like': 'Likes of fictional profiles.',
   blocks: 'Whom a member keeps away.',
   bundles: 'The bundles of credits on offer.',
+  'chat-view': 'The view that a member has of a conversation: pinned, muted, archived, marked as unread.',
   chats: 'Conversations and messages.',
   choices: 'The lists that a member chooses from.',
   complaints: 'Complaints to the operator.',
