@@ -218,7 +218,7 @@ export const chatViewMutants: readonly MutatedFile[] = [
       { breaks: 'every choice is sent', before: "supersedes: ['setChatView']", after: 'supersedes: []' },
       {
         breaks: 'the former value is shown until the next pull',
-        before: '      await putView(store, conversation, view);\n',
+        before: '      if (view !== undefined) await putView(store, conversation, view);\n',
         after: '',
       },
       {

@@ -34,16 +34,20 @@ export async function readConversations(store: Store, count: number): Promise<Co
 /** The conversations that were archived, newest first, also those that a newer message has lifted since. */
 export async function readArchivedConversations(store: Store): Promise<ConversationWith[]> {
   return store.transaction('r', store.conversations, store.profiles, async () => {
-    const archived = store.conversations.where('view.archived_seq').above(0).filter(isShown);
+    const archived = onceArchived(store);
     return withProfiles(store, await archived.reverse().sortBy('updated_at'));
   });
 }
 
 /** The number of conversations in the archive. `now` is the server's time in milliseconds. */
 export function countArchived(store: Store, now: number): Promise<number> {
-  const archived = store.conversations.where('view.archived_seq').above(0).filter(isShown);
-  return archived.filter((row) => isArchived(viewOf(row), row.last_seq, now)).count();
+  return onceArchived(store)
+    .filter((row) => isArchived(viewOf(row), row.last_seq, now))
+    .count();
 }
+
+/** Also those that a newer message has lifted since. */
+const onceArchived = ({ conversations }: Store) => conversations.where('view.archived_seq').above(0).filter(isShown);
 
 async function withProfiles(store: Store, rows: readonly ConversationRow[]): Promise<ConversationWith[]> {
   const profiles = await readByKey(
