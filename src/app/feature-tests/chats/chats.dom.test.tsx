@@ -92,7 +92,7 @@ it('focuses the title of the list after the open conversation is removed', async
   const { host, path, row } = await openFromList();
   await chooseInMenu(control(host, 'More'), 'Remove conversation');
   await vi.waitFor(() => expect(document.querySelector('[role=alertdialog]')).not.toBeNull());
-  control(host, 'Remove').click();
+  control(host, 'Remove for me').click();
   await vi.waitFor(() => expect(row()).toBeNull());
   expect(path()).toBe('/chats');
   await vi.waitFor(() => expect(document.activeElement?.outerHTML).toMatch(/^<h1.*Messages/));
@@ -119,7 +119,7 @@ it('explains at an offline removal that the server applies it later', async () =
   window.dispatchEvent(new Event('offline'));
   await chooseInMenu(control(host, 'More'), 'Remove conversation');
   await vi.waitFor(() => expect(document.querySelector('[role=alertdialog]')).not.toBeNull());
-  control(host, 'Remove').click();
+  control(host, 'Remove for me').click();
   await vi.waitFor(() => expect(row()).toBeNull());
   await vi.waitFor(() =>
     expect(document.body.textContent).toContain('is removed here, and everywhere once you’re back'),
