@@ -244,7 +244,7 @@ test.describe('axe reports no violation', () => {
       await page.getByRole('button', { name: 'More' }).click();
       await page.getByRole('menuitem', { name: 'Remove conversation' }).click();
       await expectAccessible(page);
-      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: 'Close' }).click();
 
       await chats.openList();
       await page.getByRole('searchbox').fill('nobody is called this');
