@@ -65,7 +65,8 @@ export async function deleteAllMessages(store: Store): Promise<string[]> {
   return messages.flatMap(picturesOf);
 }
 
-const picturesOf = ({ media }: Message) => (media === null ? [] : [media.path, media.thumb_path]);
+/** A damaged row may have no media at all. It must not stop the reload that replaces it. */
+const picturesOf = ({ media }: Partial<Message>) => (media == null ? [] : [media.path, media.thumb_path]);
 
 /**
  * Stores the newer version of each message, so that a page of history never overwrites an edit. Returns the addresses of
