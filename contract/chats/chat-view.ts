@@ -8,7 +8,7 @@ import { SEQ_MAX } from '../base/rules.ts';
 //
 //   pinned          at the top of the list
 //   muted_until     no push and no mail about its messages before this time; they still count as unread
-//   archived_seq    in the archive, as far as this message
+//   archived_seq    in the archive, up to this message
 //   marked_unread   shown as unread although every message is read; counts in no badge
 //
 //                        archive up to 5                         message 6, not muted
@@ -16,7 +16,7 @@ import { SEQ_MAX } from '../base/rules.ts';
 //                  ◀───────────────────────
 //                        archive up to 0
 //
-// A message lifts the archive because its number is greater than `archived_seq`; nobody has to write. In a muted conversation it does not.
+// A message lifts the archive because its number is greater than `archived_seq`, without a write. In a muted conversation it does not.
 // A device that mutes a lifted conversation therefore first sets its `archived_seq` to 0, or the mute would archive it again.
 //
 // `number` is the position in the member's feed of the last change of a register, 0 before the first. A device replaces a view by one with
