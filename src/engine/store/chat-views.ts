@@ -19,8 +19,8 @@ const QUEUES = 'view:';
 const queuesOf = (conversation: string): string => `${QUEUES}${conversation}:`;
 
 /**
- * Each register of each conversation has a queue. The name of that for `shown` is the one of earlier versions of the app, so that an entry
- * of theirs is sent first.
+ * Each register of each conversation has a queue. The queue of `shown` has the name that earlier versions of the app used, so that their
+ * entries are sent first.
  */
 export function viewQueue({ conversation, ...register }: SetChatView): string {
   return 'shown' in register ? `pictures:${conversation}` : `${queuesOf(conversation)}${Object.keys(register).join()}`;
@@ -90,7 +90,7 @@ export async function deleteViewEntries(store: Store, conversations: readonly Co
 
 const isView = (entry: OutboxEntry): entry is ViewEntry => entry.call === 'setChatView' && !('shown' in entry.request);
 
-/** The queue of an entry sorts by its name. */
+/** The index returns the entries by their queues. This function sorts them by their positions. */
 async function sorted(reading: PromiseLike<OutboxEntry[]>): Promise<ViewEntry[]> {
   return (await reading).filter(isView).toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0));
 }

@@ -128,3 +128,14 @@ test('ignores an answer with likes from before the last pull', async () => {
   await reloadLikes(store, late, never);
   expect(await store.likes.count()).toBe(2);
 });
+
+test('replaces damaged messages of a device with a damaged cursor', async () => {
+  const { id } = receive(ONE);
+  await pullNow();
+  await store.messages.toCollection().modify((message) => {
+    delete (message as { media?: unknown }).media;
+  });
+  await store.marks.put({ name: 'cursor', epoch: 1, number: 'x', at: 0 } as never);
+  await reload(store, server.request, { signal: never });
+  expect(await store.messages.get(id)).toMatchObject({ id, media: null });
+});
