@@ -4,10 +4,10 @@ import { Archive as ArchiveIcon, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useStore } from '../../../browser/store-context.tsx';
 import { useLive } from '../../../browser/use-live.ts';
 import { archivedCountKey } from '../../../domain/query-keys.ts';
-import type { ChatView } from '../../../../contract/chats/chat-view.ts';
 import { useOnline } from '../../../browser/use-online.ts';
-import { viewOf } from '../../../engine/store/chat-views.ts';
-import { useWaitingViews } from '../use-waiting-views.ts';
+import { isArchived, viewOf } from '../../../engine/store/chat-views.ts';
+import { useUnsentConversations } from '../use-unsent-conversations.ts';
+import { shownViewOf, useWaitingViews } from '../use-waiting-views.ts';
 import { placementOf } from './conversation-item.ts';
 import { serverNow } from '../../../engine/api/server-clock.ts';
 import { countArchived } from '../../../engine/store/conversations.ts';
@@ -76,17 +76,24 @@ export function ArchiveLink({ count }: { count: number }) {
   );
 }
 
-/** The number of conversations in the archive. It is persisted, because its row would move the others. */
+/**
+ * The number of conversations in the archive, with the choices that wait and without failed messages. The stored number is persisted,
+ * because the row of the archive would move the others.
+ */
 export function useArchivedCount(): number {
   const store = useStore();
   const isOnline = useOnline();
+  const waiting = useWaitingViews();
+  const unsent = useUnsentConversations() ?? [];
   const now = serverNow();
-  const read = () => countArchived(store, serverNow());
-  const stored = useLive(archivedCountKey, read, { persist: true }).data ?? 0;
-  const moved = useWaitingViews().map(({ row, view }) => {
-    const inArchive = (one: ChatView) =>
-      Number(placementOf({ row, view: one, unsent: null }, { isOnline, now }).part === 'archive');
-    return inArchive(view) - inArchive(viewOf(row));
+  const stored = useLive(archivedCountKey, () => countArchived(store, serverNow()), { persist: true }).data ?? 0;
+  const unsentTo = new Map(unsent.map((one) => [one.peer, one.unsent]));
+  const rows = new Map([...unsent, ...waiting].map(({ row }) => [row?.conversation, row]));
+  const moved = [...rows.values()].map((row) => {
+    if (row === null) return 0;
+    const item = { row, view: shownViewOf(row, waiting), unsent: unsentTo.get(row.profile) ?? null };
+    const { part } = placementOf(item, { isOnline, now });
+    return Number(part === 'archive') - Number(isArchived(viewOf(row), row.last_seq, now));
   });
   return moved.reduce((count, change) => count + change, stored);
 }

@@ -112,6 +112,9 @@ it('counts the archive in a row of its own, with the choices that wait', async (
   await vi.waitFor(() => expect(host.textContent).toContain('All your conversations are in the archive.'));
   await enqueueArchived(store, HIDDEN, false);
   await vi.waitFor(() => expect(link()).toBe('Archived1'));
+  // A failed message moves its conversation to the list.
+  await store.outbox.add(makeEntry(9, { state: 'failed', failure: { code: 'insufficient_credits', data: {} } }));
+  await vi.waitFor(() => expect(link()).toBeNull());
 });
 
 it('lists pinned conversations first, also one beyond the newest', async () => {

@@ -133,8 +133,8 @@ export function ConversationRows({ list, open, searchText, isArchive = false, ch
 }
 
 /**
- * When a row leaves the list with the focus, the row that takes its place receives it, otherwise the title. A dialog that the row has
- * opened returns the focus to nowhere. Returns the focus handler of the list.
+ * When a row leaves the list with the focus, the row that takes its place receives it, otherwise the title. A dialog that
+ * closes cannot return the focus to a row that has left. Returns the focus handler of the list.
  */
 function useFocusInRows(scroller: RefObject<HTMLElement | null>): (event: FocusEvent) => void {
   const last = useRef<{ readonly row: Element; readonly index: number } | null>(null);

@@ -3,11 +3,10 @@ import { useStore } from '../../../browser/store-context.tsx';
 import { useLive } from '../../../browser/use-live.ts';
 import { useOnline } from '../../../browser/use-online.ts';
 import { serverNow } from '../../../engine/api/server-clock.ts';
-import type { UnsentConversation } from '../../../engine/outbox/unsent.ts';
 import { isMuted } from '../../../engine/store/chat-views.ts';
 import { type ConversationWith, readArchivedConversations } from '../../../engine/store/conversations.ts';
 import { readDrafts } from '../../../engine/store/drafts.ts';
-import { readChanges } from '../../../engine/outbox/unsent.ts';
+import { readChanges, type UnsentConversation } from '../../../engine/outbox/unsent.ts';
 import { archivedKey, changesKey, draftsKey } from '../../../domain/query-keys.ts';
 import { type ConversationItem, type ListPart, newestFirst, placementOf } from './conversation-item.ts';
 import { filterConversations } from './filter-conversations.ts';
@@ -123,12 +122,13 @@ const TIMER_MOST_MS = 2 ** 31 - 1;
 function useNowUntil(times: readonly number[]): number {
   const now = serverNow();
   const next = Math.min(...times.filter((time) => time > now));
-  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
+  const [count, renderAgain] = useReducer((before: number) => before + 1, 0);
   useEffect(() => {
     const left = next - serverNow();
     if (left > TIMER_MOST_MS) return undefined;
     const timer = setTimeout(renderAgain, left);
     return () => clearTimeout(timer);
-  }, [next]);
+    // A timer that ends too early by the server's clock starts again.
+  }, [next, count]);
   return now;
 }

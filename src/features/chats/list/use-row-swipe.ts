@@ -89,7 +89,8 @@ function createSwipe(onSwiped: (peer: string | null) => void): RowSwipe {
       onPointerUp: (event) => event.isPrimary && end(swipe !== null && offsetOf(swipe, event) < -WIDTH_PX / 2),
       onPointerCancel: (event) => event.isPrimary && end(false),
       onClickCapture(event) {
-        if (open === null || !(event.target instanceof Element) || event.target.closest('a') === null) return;
+        if (open === null || !(event.target instanceof Element)) return;
+        if (!open.contains(event.target.closest('a'))) return;
         event.preventDefault();
         event.stopPropagation();
         close();
