@@ -46,6 +46,8 @@ test('a pin and a mute follow to the other device, and nothing to the peer', asy
     await expect(chats.row(NINA).getByText(/unread message/)).toBeAttached();
     await expect(chats.list.getByRole('listitem').first()).toContainText(HANNA);
   }
+  await expect(second.list.getByRole('link').first()).toBeVisible();
+  await expect(second.list.getByRole('img', { name: /^(Pinned|Muted)$/ })).toHaveCount(0);
   await expectAccessible(here.page);
   await there.chooseInRow(NINA, 'Mark as read');
   await expect(here.row(NINA).getByText(/unread message/)).not.toBeAttached();
