@@ -19,6 +19,7 @@ import type { ConversationId, MemberId } from '../../../../contract/base/ids.ts'
 import { useStore } from '../../../browser/store-context.tsx';
 import { useOnline } from '../../../browser/use-online.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { closeToasts } from '../../../ui/overlays/toast-queue.ts';
 import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
 import { type ConversationItem, nameOf } from './conversation-item.ts';
 import { ConversationRow } from './conversation-row.tsx';
@@ -88,10 +89,10 @@ export function ConversationRows({ list, open, searchText, isArchive = false, ch
     },
     [navigate, preload, store, router],
   );
-  const { opened, setOpened, ask, swipe, handlers } = useRowOptions(scroller, items, preloadPressed);
+  const { opened, openRow, close, ask, swipe, handlers } = useRowOptions(scroller, items, preloadPressed);
   const chosen = items.find(({ peer }) => peer === opened?.key);
   // The conversation has left the list.
-  if (opened !== null && chosen === undefined) setOpened(null);
+  if (opened !== null && chosen === undefined) close();
   const isOpen = ({ peer, row }: ConversationItem) =>
     peer === open.profile || (row !== null && row.conversation === open.conversation);
 
@@ -112,7 +113,7 @@ export function ConversationRows({ list, open, searchText, isArchive = false, ch
           {items.map((item) => (
             <li key={item.peer} className={styles.item}>
               <ConversationRow {...item} onClick={openOne} today={today} isOnline={isOnline} isOpen={isOpen(item)} />
-              {item.row !== null && <RowOptionsButton item={item} onOptions={setOpened} />}
+              {item.row !== null && <RowOptionsButton item={item} onOptions={openRow} />}
               {item.peer === swipe.swiped && (
                 <Suspense>
                   <SwipeActions item={item} onAsk={(first) => ask(item.peer, first)} onEnd={swipe.close} />
@@ -125,7 +126,7 @@ export function ConversationRows({ list, open, searchText, isArchive = false, ch
       </div>
       <Suspense>
         {opened !== null && chosen !== undefined && (
-          <RowOptions item={chosen} isOpen={isOpen(chosen)} opened={opened} onEnd={() => setOpened(null)} />
+          <RowOptions item={chosen} isOpen={isOpen(chosen)} opened={opened} onEnd={close} />
         )}
       </Suspense>
     </>
@@ -170,13 +171,16 @@ function useRowOptions(
   useEffect(() => {
     if (hasLeft) swipe.close();
   });
-  const options = useOptionsHandlers('li', (row) => {
+  const openRow = (row: OpenedRow) => {
     swipe.close();
+    // On a phone, a toast would cover the items of the sheet.
+    closeToasts();
     setOpened(row);
-  });
+  };
+  const options = useOptionsHandlers('li', openRow);
   const ask = (peer: MemberId, first: OpenedRow['first']) => {
     const button = scroller.current?.querySelector<HTMLButtonElement>(`button[data-options="${peer}"]`);
-    if (button != null) setOpened({ key: peer, button, openedBy: 'pointer', first });
+    if (button != null) openRow({ key: peer, button, openedBy: 'pointer', first });
   };
   const handlers = {
     ...options,
@@ -202,7 +206,7 @@ function useRowOptions(
     onClickCapture: swipe.handlers.onClickCapture,
     onFocus: useFocusInRows(scroller),
   };
-  return { opened, setOpened, ask, swipe, handlers };
+  return { opened, openRow, close: () => setOpened(null), ask, swipe, handlers };
 }
 
 /** Restores and remembers the scroll offset of the list. A search and the archive start at the top. */
