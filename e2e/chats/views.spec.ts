@@ -191,7 +191,17 @@ test.describe('by touch', () => {
     await actions.filter({ hasText: 'Remove' }).tap();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Archive instead' }).tap();
     await expect(chats.row(HANNA)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Undo' }).tap();
-    await expect(chats.row(HANNA)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+
+    // The toast would cover the dialog.
+    await swipe(context, chats, MARA);
+    await chats.row(MARA).getByRole('button', { name: 'Mute' }).tap();
+    await expect(page.getByRole('dialog', { name: `Mute ${MARA}?` })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await archived(chats).tap();
+    await swipe(context, chats, HANNA);
+    await chats.row(HANNA).getByRole('button', { name: 'Take it back' }).tap();
+    await expect(page.getByText('No conversation is in the archive.')).toBeVisible();
   });
 });
