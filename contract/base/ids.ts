@@ -21,6 +21,10 @@ export type EditId = z.infer<typeof EditId>;
 export const MediaId = id().brand<'MediaId'>();
 export type MediaId = z.infer<typeof MediaId>;
 
+/** Pictures that a member sends together. Each is a message of its own. */
+export const AlbumId = id().brand<'AlbumId'>();
+export type AlbumId = z.infer<typeof AlbumId>;
+
 /** Identifies a session in the member's list of devices. It is not the token and grants no access. */
 export const DeviceId = id().brand<'DeviceId'>();
 export type DeviceId = z.infer<typeof DeviceId>;

@@ -191,6 +191,8 @@ export const PICTURES_CACHED = 400;
 export const PUSH_PULL_LIMIT_MS = 5_000;
 
 // Pictures
+/** How many pictures a member can send together. */
+export const ALBUM_PICTURES_MAX = 10;
 export const PHOTO_BYTES_MAX = 15 * 1024 * 1024;
 /** The size of a piece of a picture. A broken connection loses at most this much. */
 export const UPLOAD_PIECE_BYTES = 128 * 1024;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../base/call.ts';
 import { isGift } from './gifts.ts';
-import { ConversationId, Cursor, MediaId, MemberId, MessageId } from '../base/ids.ts';
+import { AlbumId, ConversationId, Cursor, MediaId, MemberId, MessageId } from '../base/ids.ts';
 import { Media } from '../media/media.ts';
 import { Presence, ProfileCard } from '../profiles/profile-card.ts';
 import { queryNumber } from '../base/query-number.ts';
@@ -39,10 +39,12 @@ const KnownMessage = z.object({
    * True for a message to this member that the server holds until they confirm their address. Until then it has `version` 0 and no content.
    */
   held: z.optional(z.boolean()),
+  /** The album of a picture that was sent together with others. The app draws consecutive messages of one album as one bubble. */
+  album: z.optional(AlbumId),
 });
 
 /** The fields of a message that every kind has. */
-const Place = z.omit(KnownMessage, { kind: true, body: true, media: true, reply_to: true });
+const Place = z.omit(KnownMessage, { kind: true, body: true, media: true, reply_to: true, album: true });
 
 /** A message as a reader receives it. An unlisted kind becomes `unknown`: no content, and `raw` as the server wrote it. */
 const ReadMessage = z.extend(KnownMessage, {
@@ -144,7 +146,7 @@ export const removeChat = defineCall({
 
 /**
  * A message to a conversation or, for the first message, to a profile. `max_credits` is the price that the app showed: the server refuses a
- * higher one. The body of a gift is its id in `GIFTS`. `gif` is an animated picture: the server stores the kind that it detects, `gif` or
+ * higher one. The body of a gift is its id in `GIFTS`. Pictures that the member sends together are one message each, with one `album`. `gif` is an animated picture: the server stores the kind that it detects, `gif` or
  * `image`.
  */
 export const SendMessage = z
@@ -156,6 +158,7 @@ export const SendMessage = z
     body: z._default(rawText(MESSAGE_BYTES_MAX), ''),
     media: z.optional(MediaId),
     reply_to: z.optional(MessageId),
+    album: z.optional(AlbumId),
     max_credits: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
     sent_at: z.optional(z.iso.datetime()),
   })
@@ -171,6 +174,10 @@ export const SendMessage = z
     z.refine((m) => m.kind === 'text' || m.kind === 'gift' || m.media !== undefined, {
       error: 'picture_needs_media',
       path: ['media'],
+    }),
+    z.refine((m) => m.album === undefined || m.media !== undefined, {
+      error: 'album_needs_media',
+      path: ['album'],
     }),
     z.refine((m) => m.kind !== 'gift' || (isGift(m.body) && m.media === undefined), {
       error: 'gift_unknown',
