@@ -1,7 +1,7 @@
 import Dexie, { type Table } from 'dexie';
 import type { Message } from '../../../contract/chats/chats.ts';
 import type { Reaction } from '../../../contract/chats/reactions.ts';
-import type { ConversationId, MemberId, MessageId } from '../../../contract/base/ids.ts';
+import type { ConversationId, MediaId, MemberId, MessageId } from '../../../contract/base/ids.ts';
 import type { Raw } from '../../../contract/base/unknown-kind.ts';
 import type { Liked, LikedBy, Match } from '../../../contract/likes/likes.ts';
 import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
@@ -20,6 +20,22 @@ export interface Draft {
   readonly composer?: string | undefined;
   /** The message that the draft replies to. A draft with it may have no text. */
   readonly reply_to?: MessageId | undefined;
+}
+
+/**
+ * A picture in the composer of a peer. Like the text of a draft, it is on the disk until its message is in the outbox. It is uploaded under
+ * its id.
+ */
+export interface DraftPicture {
+  readonly id: MediaId;
+  readonly peer: MemberId;
+  /** The place among the pictures of the draft. Places may have gaps. */
+  readonly position: number;
+  readonly blob: Blob;
+  readonly width: number;
+  readonly height: number;
+  /** The picture has more than one frame. */
+  readonly animated?: boolean;
 }
 
 /** This device's position in the member's feed, and the time (ms) when the device was last up to date. */
@@ -89,6 +105,7 @@ export class Store extends Dexie {
   declare readonly reactions: Table<Reaction, ReactionKey>;
   declare readonly outbox: Table<OutboxEntry, number>;
   declare readonly drafts: Table<Draft, MemberId>;
+  declare readonly draftPictures: Table<DraftPicture, MediaId>;
   /** Likes received; likes sent; matches. */
   declare readonly likes: Table<LikedBy, MemberId>;
   declare readonly liked: Table<Liked, MemberId>;
@@ -118,6 +135,7 @@ export class Store extends Dexie {
     this.version(2).stores({ liked: 'id', matches: 'id', ownEdits: 'key', ownPictures: '++position, &id' });
     this.version(3).stores({ reactions: '[conversation+seq+member]' });
     this.version(4).stores({ conversations: 'conversation, profile, updated_at, pinned, view.archived_seq' });
+    this.version(5).stores({ draftPictures: 'id, peer' });
     // A logout in another tab deletes the database. A query that is still mounted here must not recreate it empty.
     this.on('versionchange', (event) => {
       if (event.newVersion !== null) return undefined;

@@ -36,7 +36,8 @@ export function useLogout(): Logout {
 
 /** Counts the data that is only on this device: unsent messages, drafts, and unsaved changes and pictures of the profile. */
 async function countUnsynced(store: Store): Promise<number> {
-  const drafts = await store.drafts.filter((draft) => draft.text.trim() !== '').count();
+  const texts = await store.drafts.filter((draft) => draft.text.trim() !== '').primaryKeys();
+  const drafts = new Set([...texts, ...(await store.draftPictures.orderBy('peer').uniqueKeys())]);
   const own = (await store.ownEdits.count()) + (await store.ownPictures.count());
-  return drafts + own + (await countUnsent(store));
+  return drafts.size + own + (await countUnsent(store));
 }
