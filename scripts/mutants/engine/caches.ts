@@ -71,7 +71,7 @@ export const cachesMutants: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'keeps the pictures of removed conversations and blocked members',
-        before: '  if (added.pictures !== null) await removeFromMemberCaches(store.member, added.pictures);\n',
+        before: '  if (added.pictures.length > 0) await removeFromMemberCaches(store.member, added.pictures.flat());\n',
         after: '',
       },
     ],

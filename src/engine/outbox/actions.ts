@@ -35,10 +35,11 @@ const message: ActionRow<'sendMessage'> = {
   call: sendMessage,
   queueOf: ({ peer }) => peer,
   supersedes: [],
-  tables: ({ drafts }) => [drafts],
-  async applyLocally(store, { peer, request }) {
+  tables: ({ drafts, draftPictures }) => [drafts, draftPictures],
+  async applyLocally(store, { peer, request, picture }) {
     // A gift does not use the text in the composer.
     if (request.kind !== 'gift') await store.drafts.delete(peer);
+    if (picture !== null) await store.draftPictures.delete(picture.id);
     return null;
   },
   async prepare({ store, request, uploadPhoto }, { id, picture }, signal) {

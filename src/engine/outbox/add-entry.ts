@@ -39,18 +39,33 @@ export async function addEntry<Name extends CallName>(
   call: Name,
   make: () => Promise<EntryOf<Name> | null>,
 ): Promise<void> {
+  await addEntries(store, call, async () => {
+    const entry = await make();
+    return entry === null ? [] : [entry];
+  });
+}
+
+/** The same for several entries of one call: the device has all of them or none. They are sent in their order. */
+export async function addEntries<Name extends CallName>(
+  store: Store,
+  call: Name,
+  make: () => Promise<readonly EntryOf<Name>[]>,
+): Promise<void> {
   const row: ActionRow<Name> = ACTIONS[call];
   const added = await store.transaction('rw', [store.outbox, ...row.tables(store)], async () => {
-    const entry = await make();
-    if (entry === null) return null;
-    if (row.supersedes.length > 0) await deleteSuperseded(store, entry, row.supersedes);
-    await store.outbox.add(entry);
-    return { entry, pictures: await row.applyLocally(store, entry) };
+    const entries = await make();
+    const pictures: (readonly string[] | null)[] = [];
+    for (const entry of entries) {
+      if (row.supersedes.length > 0) await deleteSuperseded(store, entry, row.supersedes);
+      await store.outbox.add(entry);
+      pictures.push(await row.applyLocally(store, entry));
+    }
+    return { entries, pictures: pictures.filter((deleted) => deleted !== null) };
   });
-  if (added === null) return;
-  row.announceLocally?.(store, added.entry);
+  if (added.entries.length === 0) return;
+  for (const entry of added.entries) row.announceLocally?.(store, entry);
   wakeFlusher(store.member);
-  if (added.pictures !== null) await removeFromMemberCaches(store.member, added.pictures);
+  if (added.pictures.length > 0) await removeFromMemberCaches(store.member, added.pictures.flat());
 }
 
 /** A call on the wire may have reached the server, so the new entry follows it. */

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { MediaId, MemberId } from '../../../contract/base/ids.ts';
+import type { MediaId, MemberId, MessageId } from '../../../contract/base/ids.ts';
 import { STALE_MESSAGE_HOURS } from '../../../contract/base/rules.ts';
 import { uploadPhoto } from './upload.ts';
 import type { Fault } from '../fixtures/fake-faults.ts';
@@ -8,7 +8,7 @@ import { FakeServer } from '../fixtures/fake-server.ts';
 import { openStore, type Store } from '../store/database.ts';
 import type { MessageEntry } from '../store/entry.ts';
 import { discardEntry, retryEntry, editEntry } from './edit-entry.ts';
-import { enqueuePicture, enqueueText } from './enqueue.ts';
+import { enqueuePictures, enqueueText } from './enqueue.ts';
 import { createFlusher } from './flush.ts';
 import { readUnsent } from './unsent.ts';
 
@@ -123,14 +123,8 @@ test('a retry has the same id and text, at the price that the app shows', async 
 });
 
 test('a retry uploads the picture again, because the server may have deleted it', async () => {
-  const id = await enqueuePicture(store, {
-    peer: PEER,
-    conversation: null,
-    max_credits: 1,
-    blob: new Blob(['x']),
-    width: 1,
-    height: 1,
-  });
+  const pictures = [{ id: crypto.randomUUID() as MediaId, blob: new Blob(['x']), width: 1, height: 1 }];
+  const [id] = (await enqueuePictures(store, { peer: PEER, conversation: null, price: 1, pictures })) as [MessageId];
   server.credits = 0;
   await flush();
   const picture = (await only()).picture;

@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { SendMessage } from '../../../contract/chats/chats.ts';
 import type { Gift } from '../../../contract/chats/gifts.ts';
-import type { ConversationId, MediaId, MemberId, MessageId } from '../../../contract/base/ids.ts';
+import type { AlbumId, ConversationId, MemberId, MessageId } from '../../../contract/base/ids.ts';
 import type { Store } from '../store/database.ts';
 import type { EntryFailure, MessageEntry, Picture } from '../store/entry.ts';
-import { addEntry, newEntry } from './add-entry.ts';
+import { addEntries, newEntry } from './add-entry.ts';
 
 /** A message's identity, created when the member presses Send. The id is its idempotency key. */
 export interface Written {
@@ -38,21 +38,38 @@ export function enqueueGift(store: Store, { gift, ...outgoing }: Outgoing & { gi
   return enqueueMessage(store, { ...outgoing, body: gift }, { kind: 'gift' });
 }
 
-/** Writes a picture or a GIF with an optional caption. The entry uploads the picture first and then sends the message. */
-export function enqueuePicture(
+/** The pictures of one draft, in their order. */
+interface OutgoingPictures extends Omit<Outgoing, 'max_credits'> {
+  readonly pictures: readonly Pick<Picture, 'id' | 'blob' | 'width' | 'height' | 'animated'>[];
+  /** The price of one picture, in credits. */
+  readonly price: number;
+}
+
+/**
+ * Writes pictures and GIFs with an optional caption: one message each, all or none of them. Several have a common album. The first message
+ * has the caption, the reply and the failure; the others wait behind it. An entry uploads its picture first and then sends the message.
+ * The pictures leave the draft. Returns the ids of the messages.
+ */
+export async function enqueuePictures(
   store: Store,
-  outgoing: Outgoing & Pick<Picture, 'blob' | 'width' | 'height' | 'animated'>,
-): Promise<MessageId> {
-  const { blob, width, height, animated = false } = outgoing;
-  return enqueueMessage(store, outgoing, {
-    kind: animated ? 'gif' : 'image',
-    picture: { id: crypto.randomUUID() as MediaId, blob, width, height, animated, uploaded: false },
+  { pictures, price, ...outgoing }: OutgoingPictures,
+): Promise<readonly MessageId[]> {
+  const { written = writtenNow(), peer, conversation } = outgoing;
+  const album = pictures.length > 1 ? (uuidv7() as AlbumId) : undefined;
+  const first = { ...outgoing, written, max_credits: price };
+  const rest = () => ({ peer, conversation, written: { ...written, id: writtenNow().id }, max_credits: price });
+  const entries = pictures.map(({ id, blob, width, height, animated = false }, index) => {
+    const picture = { id, blob, width, height, animated, uploaded: false };
+    return messageEntry(store, index === 0 ? first : rest(), { kind: animated ? 'gif' : 'image', picture, album });
   });
+  await enqueueMessages(store, entries);
+  return entries.map(({ request }) => request.id as MessageId);
 }
 
 interface MessageContent {
   readonly kind: SendMessage['kind'];
   readonly picture?: Picture;
+  readonly album?: AlbumId | undefined;
 }
 
 /** A text message as the outbox would hold it. */
@@ -62,7 +79,7 @@ export const textEntry = (store: Store, outgoing: OutgoingText & { written: Writ
 function messageEntry(
   store: Store,
   { written, peer, conversation, body = '', max_credits, reply_to, failure }: Outgoing & { written: Written },
-  { kind, picture }: MessageContent,
+  { kind, picture, album }: MessageContent,
 ): MessageEntry {
   const { id, created_at } = written;
   return newEntry(store, 'sendMessage', {
@@ -77,6 +94,7 @@ function messageEntry(
       body,
       ...(picture !== undefined && { media: picture.id }),
       ...(reply_to !== undefined && { reply_to }),
+      ...(album !== undefined && { album }),
       max_credits,
       sent_at: new Date(created_at).toISOString(),
     },
@@ -86,9 +104,15 @@ function messageEntry(
 
 async function enqueueMessage(store: Store, outgoing: Outgoing, content: MessageContent): Promise<MessageId> {
   const { written = writtenNow() } = outgoing;
-  const entry = messageEntry(store, { ...outgoing, written }, content);
-  await addEntry(store, 'sendMessage', async () =>
-    (await store.outbox.where('id').equals(entry.id).count()) > 0 ? null : entry,
-  );
+  await enqueueMessages(store, [messageEntry(store, { ...outgoing, written }, content)]);
   return written.id;
+}
+
+/** Adds messages, unless the outbox has the first: the caller then enqueues the same messages again. */
+async function enqueueMessages(store: Store, entries: readonly MessageEntry[]): Promise<void> {
+  await addEntries(store, 'sendMessage', async () => {
+    const [first] = entries;
+    if (first === undefined || (await store.outbox.where('id').equals(first.id).count()) > 0) return [];
+    return entries;
+  });
 }

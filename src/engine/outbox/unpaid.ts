@@ -161,7 +161,7 @@ interface DraftRelease extends Release {
 /** Queues an unpaid draft at the named price. Returns false and changes nothing if the draft or the credits have changed. */
 export function releaseDraft(store: Store, release: DraftRelease): Promise<boolean> {
   const { peer, conversation, cover, credits, prices } = release;
-  return store.transaction('rw', store.outbox, store.drafts, async () => {
+  return store.transaction('rw', store.outbox, store.drafts, store.draftPictures, async () => {
     const draft = await store.drafts.get(peer);
     const entry = draft === undefined ? null : entryOfDraft(store, draft);
     if (entry === null) return false;

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
-import type { MemberId, MessageId } from '../../../contract/base/ids.ts';
+import type { MediaId, MemberId, MessageId } from '../../../contract/base/ids.ts';
 import { PHOTO_BYTES_MAX, UPLOAD_PIECE_BYTES } from '../../../contract/base/rules.ts';
 import { uploadPhoto } from './upload.ts';
 import { readProgress } from './upload-progress.ts';
@@ -10,7 +10,7 @@ import type { Fault } from '../fixtures/fake-faults.ts';
 import { FakeServer } from '../fixtures/fake-server.ts';
 import { openStore, type Store } from '../store/database.ts';
 import { retryEntry } from './edit-entry.ts';
-import { enqueuePicture, enqueueText } from './enqueue.ts';
+import { enqueuePictures, enqueueText } from './enqueue.ts';
 import { createFlusher } from './flush.ts';
 import { countUnsent, readUnsent } from './unsent.ts';
 
@@ -43,15 +43,21 @@ afterEach(async () => {
   store = undefined;
 });
 
-const send = (on: Store, size: number): Promise<MessageId> =>
-  enqueuePicture(on, {
+const pictureOf = (bytes: Uint8Array<ArrayBuffer>) => ({
+  id: crypto.randomUUID() as MediaId,
+  blob: new Blob([bytes]),
+  width: 4,
+  height: 3,
+});
+const sendAlbum = (on: Store, sizes: readonly number[], body = ''): Promise<readonly MessageId[]> =>
+  enqueuePictures(on, {
     peer: PEER,
     conversation: null,
-    max_credits: 2,
-    blob: new Blob([noise.subarray(0, size)]),
-    width: 4,
-    height: 3,
+    body,
+    price: 2,
+    pictures: sizes.map((size) => pictureOf(noise.subarray(0, size))),
   });
+const send = async (on: Store, size: number) => (await sendAlbum(on, [size]))[0] as MessageId;
 const flush = (on: Store, server: FakeServer, request: typeof makeRequest = server.request) =>
   createFlusher({ store: on, request, ...quiet }).run(never);
 const bytesReceived = (server: FakeServer) => server.uploads.received.reduce((sum, bytes) => sum + bytes, 0);
@@ -140,15 +146,8 @@ test.each(['between two tries', 'between two pieces'])(
 test('the server refuses a picture that is too large before any piece is sent, and the entry stores the reason', async () => {
   const shared = await open();
   const server = failing();
-  await enqueuePicture(shared, {
-    peer: PEER,
-    conversation: null,
-    body: 'Look',
-    max_credits: 2,
-    blob: new Blob([new Uint8Array(PHOTO_BYTES_MAX + 1)]),
-    width: 4,
-    height: 3,
-  });
+  const pictures = [pictureOf(new Uint8Array(PHOTO_BYTES_MAX + 1))];
+  await enqueuePictures(shared, { peer: PEER, conversation: null, body: 'Look', price: 2, pictures });
   await flush(shared, server);
   expect(server.uploads.received).toEqual([0]);
   expect((await readUnsent(shared, PEER)).map(({ state, failure, request }) => [state, failure, request.body])).toEqual(

@@ -24,7 +24,7 @@ export async function queueNotedMessages(store: Store): Promise<void> {
   for (const key of notedKeys(store.member)) {
     const message = JSON.parse(readNote(key) ?? 'null') as NotedMessage | null;
     if (message === null) continue;
-    await store.transaction('rw', store.outbox, store.drafts, store.messages, async () => {
+    await store.transaction('rw', [store.outbox, store.drafts, store.draftPictures, store.messages], async () => {
       // The outbox may have stored the message before the page closed, and may have sent it.
       if ((await store.messages.get(message.written.id)) !== undefined) return;
       const draft = await store.drafts.get(message.peer);

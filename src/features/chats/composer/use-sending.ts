@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import type { MediaId } from '../../../../contract/base/ids.ts';
 import { useStore } from '../../../browser/store-context.tsx';
-import { enqueuePicture, enqueueText, writtenNow } from '../../../engine/outbox/enqueue.ts';
+import { enqueuePictures, enqueueText, writtenNow } from '../../../engine/outbox/enqueue.ts';
 import type { EntryFailure } from '../../../engine/store/entry.ts';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
 import { draftPrice, type Prices } from '../../../domain/money/prices.ts';
@@ -36,14 +37,19 @@ export function useSending({
       peer,
       conversation: row?.conversation ?? null,
       body,
-      max_credits: draftPrice(picture, prices),
       reply_to: composer.reply?.id,
       ...(failure && { failure }),
     };
     // A note cannot contain a picture. Its caption stays stored as the draft until the outbox has both.
-    const dropNote = picture === null ? noteMessage(store.member, outgoing) : null;
+    const price = draftPrice(picture, prices);
+    const text = { ...outgoing, max_credits: price };
+    const dropNote = picture === null ? noteMessage(store.member, text) : null;
     try {
-      await (picture === null ? enqueueText(store, outgoing) : enqueuePicture(store, { ...outgoing, ...picture }));
+      if (picture === null) await enqueueText(store, text);
+      else {
+        const pictures = [{ ...picture, id: crypto.randomUUID() as MediaId }];
+        await enqueuePictures(store, { ...outgoing, price, pictures });
+      }
     } catch (error) {
       // The page is entering the bfcache, which aborts its transactions (app/session/bfcache.ts). The next page reads the note.
       if (dropNote !== null && store.transactions.areAbandoned()) return;
