@@ -80,6 +80,8 @@ export const messages = pgTable(
     body: text().notNull(),
     media_id: uuid(),
     reply_to: uuid(),
+    /** The sender's device makes the id. It only groups pictures of one sender: no other table has it. */
+    album_id: uuid(),
     sent_at: at('sent_at').notNull(),
     accepted_at: now('accepted_at'),
     edited_at: at('edited_at'),

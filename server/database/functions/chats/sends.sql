@@ -35,8 +35,8 @@ END $$;
 -- ANALYZE. OFFSET 0 makes PostgreSQL look up each row by key for the same reason.
 CREATE FUNCTION send_messages(
   p_session text[], p_id uuid[], p_hash uuid[], p_sender uuid[], p_conversation uuid[], p_profile uuid[], p_kind text[],
-  p_body text[], p_media uuid[], p_reply_to uuid[], p_price int[], p_max_credits int[], p_sent_at timestamptz[],
-  p_new_conversation uuid[], p_free_starts int
+  p_body text[], p_media uuid[], p_reply_to uuid[], p_album uuid[], p_price int[], p_max_credits int[],
+  p_sent_at timestamptz[], p_new_conversation uuid[], p_free_starts int
 ) RETURNS SETOF send_verdict LANGUAGE plpgsql
 SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_mergejoin = off SET jit = off AS $$
 DECLARE
@@ -103,16 +103,17 @@ BEGIN
     RAISE EXCEPTION 'send_messages decided on % of % messages', cardinality(v_verdicts), cardinality(p_id);
   END IF;
   IF cardinality(v_stored) = cardinality(v_verdicts) THEN
-    PERFORM store_messages(v_verdicts);
+    PERFORM store_messages(v_verdicts, p_album);
   ELSIF v_stored IS NOT NULL THEN
-    PERFORM store_messages((SELECT array_agg(v) FROM unnest(v_verdicts) v WHERE v.outcome = 'stored'));
+    PERFORM store_messages((SELECT array_agg(v) FROM unnest(v_verdicts) v WHERE v.outcome = 'stored'), p_album);
   END IF;
   RETURN QUERY SELECT * FROM unnest(v_verdicts);
 END $$;
 
 -- Stores the accepted messages of a batch: conversation, message, debit, ledger entry and changes of both feeds.
--- send_messages calls it, holds the locks of all members, and passes each member once.
-CREATE FUNCTION store_messages(p_stored send_verdict[]) RETURNS void LANGUAGE plpgsql AS $$
+-- send_messages calls it, holds the locks of all members, and passes each member once. p_album has the albums of the whole batch, by `ord`.
+-- The type send_verdict has none: a migration that changed it would break the functions of the previous release until they are replaced.
+CREATE FUNCTION store_messages(p_stored send_verdict[], p_album uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM unnest(p_stored) v WHERE v.starts) THEN
     INSERT INTO conversations (id, site_id, member_a, member_b, started_by, created_at, updated_at)
@@ -139,8 +140,9 @@ BEGIN
   WHERE c.member_id = side.member;
 
   INSERT INTO messages (
-    id, conversation_id, sender_id, seq, kind, body, media_id, reply_to, sent_at, accepted_at, request_hash, credits_after)
-  SELECT v.id, v.conversation, v.sender, v.seq, v.kind, v.body, v.media, v.reply_to, v.sent_at, v.accepted_at, v.hash, v.credits
+    id, conversation_id, sender_id, seq, kind, body, media_id, reply_to, album_id, sent_at, accepted_at, request_hash, credits_after)
+  SELECT v.id, v.conversation, v.sender, v.seq, v.kind, v.body, v.media, v.reply_to, p_album[v.ord], v.sent_at, v.accepted_at, v.hash,
+    v.credits
   FROM unnest(p_stored) v;
 
   -- The time of acceptance is from before the locks. As in `credit`, the clock under the locks orders the entries of a member.
