@@ -43,6 +43,7 @@ export const ExportedMessage = z
     body: about('The text, or the name of a gift. Empty when the message was deleted.', z.string()),
     picture: file,
     reply_to: z.nullable(z.uuid()),
+    album: about('The pictures that were sent together have the same id here.', z.nullable(z.uuid())),
     sent_at: about("The time by the sender's clock.", at),
     accepted_at: about("The time by the server's clock.", at),
     edited_at: maybeAt,

@@ -64,7 +64,11 @@ async function addPicture(owner: MemberId, bytes: string): Promise<string> {
 describe('conversations', () => {
   test('have the messages of both, with their pictures', async () => {
     await addPicture(eva.id, 'picture of Eva');
-    await addPicture(paul.id, 'picture of Paul');
+    const album = randomUUID();
+    await query('UPDATE messages SET album_id = $2 WHERE id = $1', [
+      await addPicture(paul.id, 'picture of Paul'),
+      album,
+    ]);
     const { data, text } = await exported();
     expect(data.conversations).toMatchObject([{ with: evaSeen(), started_by_me: false, removed_up_to: 0 }]);
     const [first, second, ofEva, ofPaul] = data.conversations[0]?.messages ?? [];
@@ -72,6 +76,7 @@ describe('conversations', () => {
       { seq: 1, from_me: false, body: 'words of Eva', picture: null },
       { seq: 2, from_me: true, body: 'words of Paul' },
     ]);
+    expect([ofEva?.album, ofPaul?.album]).toEqual([null, album]);
     expect([ofEva?.picture, ofPaul?.picture]).toEqual(['chat-pictures/1-3.webp', 'chat-pictures/1-4.webp']);
     expect(text('chat-pictures/1-3.webp')).toBe('picture of Eva');
     expect(text('chat-pictures/1-4.webp')).toBe('picture of Paul');

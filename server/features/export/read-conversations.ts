@@ -45,7 +45,7 @@ const MESSAGES = query({
   name: 'exported_messages',
   row: exportedColumns(Stored),
   text: `SELECT m.id, m.seq, m.sender_id = $1 AS from_me, m.kind, CASE WHEN m.deleted_at IS NULL THEN body_for(m, $1) ELSE '' END AS body,
-       m.reply_to, m.sent_at, m.accepted_at, edited_at_for(m, $1) AS edited_at, m.deleted_at, p.filename
+       m.reply_to, m.album_id AS album, m.sent_at, m.accepted_at, edited_at_for(m, $1) AS edited_at, m.deleted_at, p.filename
      FROM readable_by r JOIN messages m ON m.id = r.message_id
      LEFT JOIN media p ON p.owner_id = m.sender_id AND p.id = m.media_id AND m.deleted_at IS NULL
      WHERE r.viewer_id = $1 AND r.conversation_id = $2 AND r.seq > $3 AND r.seq <= $4
