@@ -8,8 +8,40 @@ export const sendsMutants: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'the request hash ignores the quoted message',
-        before: 'JSON.stringify([conversation, profile, kind, body, media, reply_to])',
-        after: 'JSON.stringify([conversation, profile, kind, body, media])',
+        before: 'const content = [conversation, profile, kind, body, media, reply_to];',
+        after: 'const content = [conversation, profile, kind, body, media];',
+      },
+    ],
+  },
+  {
+    file: 'server/features/chats/send.ts',
+    tests: ['server/features/chats/albums.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'the request hash ignores the album',
+        before: 'album === undefined ? content : [...content, album]',
+        after: 'content',
+      },
+      {
+        breaks: 'the request hash of a message without an album differs from that of the version before',
+        before: 'album === undefined ? content : [...content, album]',
+        after: '[...content, album]',
+      },
+    ],
+  },
+  {
+    file: 'server/features/chats/message-row.ts',
+    tests: ['server/features/chats/albums.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'a held picture shows its album',
+        before: 'const { album: _, ...place } = message;',
+        after: 'const place = message;',
+      },
+      {
+        breaks: 'a deleted picture leaves its album',
+        before: 'row.album_id !== null &&',
+        after: 'row.album_id !== null && row.deleted_at === null &&',
       },
     ],
   },
@@ -96,6 +128,11 @@ export const sendsMutants: readonly MutatedFile[] = [
     file: 'server/database/functions/chats/sends.sql',
     tests: ['server/features/chats/send.pg.test.ts', 'server/features/chats/message.pg.test.ts'],
     changes: [
+      {
+        breaks: 'a refused message shifts the albums of its batch',
+        before: 'p_album[v.ord]',
+        after: 'p_album[(row_number() OVER ())::int]',
+      },
       {
         breaks: 'the debit guard is off by one credit',
         before: 'WHEN counter.credits < r.price THEN',

@@ -2,11 +2,11 @@ import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import { type Message, MessageKind } from '../../../contract/chats/chats.ts';
 import type { Media } from '../../../contract/media/media.ts';
-import { ConversationId, MediaId, MemberId, MessageId } from '../../../contract/base/ids.ts';
+import { AlbumId, ConversationId, MediaId, MemberId, MessageId } from '../../../contract/base/ids.ts';
 import { query, readRows, type Row } from '../../platform/database/query.ts';
 
 /** The columns that toMessage() reads. Aliases: m for `messages`, p for the picture, viewer for the member who reads. */
-export const MESSAGE_COLUMNS = `m.id, m.conversation_id, m.sender_id, m.kind, body_for(m, viewer.id) AS body, m.reply_to, m.seq,
+export const MESSAGE_COLUMNS = `m.id, m.conversation_id, m.sender_id, m.kind, body_for(m, viewer.id) AS body, m.reply_to, m.album_id, m.seq,
   version_for(m, viewer.id) AS version, m.sent_at, m.accepted_at, edited_at_for(m, viewer.id) AS edited_at, m.deleted_at,
   m.sender_id <> viewer.id AND NOT gets_messages(viewer) AS held,
   p.id AS media_id, p.width, p.height, p.filename, p.thumb_filename, p.placeholder`;
@@ -20,6 +20,7 @@ export const messageRow = {
   kind: MessageKind,
   body: z.string(),
   reply_to: z.nullable(MessageId),
+  album_id: z.nullable(AlbumId),
   seq: z.int(),
   version: z.int(),
   sent_at: z.date(),
@@ -39,10 +40,10 @@ type MessageRow = Row<typeof messageRow>;
 
 export function toMessage(row: MessageRow): Message {
   const message = toFullMessage(row);
+  if (!row.held || row.deleted_at !== null) return message;
   // A held message has version 0, so that every device accepts the full message as newer. A deleted one has no content to hold.
-  return row.held && row.deleted_at === null
-    ? { ...message, kind: 'text', body: '', media: null, reply_to: null, version: 0, edited_at: null, held: true }
-    : message;
+  const { album: _, ...place } = message;
+  return { ...place, kind: 'text', body: '', media: null, reply_to: null, version: 0, edited_at: null, held: true };
 }
 
 function toFullMessage(row: MessageRow): Message {
@@ -60,6 +61,8 @@ function toFullMessage(row: MessageRow): Message {
     accepted_at: row.accepted_at.toISOString(),
     edited_at: row.edited_at?.toISOString() ?? null,
     deleted_at: row.deleted_at?.toISOString() ?? null,
+    // A deleted picture keeps its place in the album.
+    ...(row.album_id !== null && { album: row.album_id }),
   };
 }
 

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { block } from '../../../contract/blocks.ts';
 import { sendMessage } from '../../../contract/chats/chats.ts';
-import type { ConversationId, MediaId, MemberId } from '../../../contract/base/ids.ts';
+import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import type { Ask } from '../../fixtures/requests/ask.ts';
 import { findChanges, fingerprint } from '../../fixtures/fingerprint.ts';
 import { createTestConversation, createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { newText, type Sending } from '../../fixtures/messages.ts';
+import { createUnsentPicture } from '../../fixtures/photos.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -27,16 +28,7 @@ beforeEach(async () => {
 
 const member = (overrides: Parameters<typeof createTestMember>[1]) => createTestMember(server.database.pool, overrides);
 const send = (body: Sending, ask = asAnna) => ask(sendMessage, { body });
-/** Stores an uploaded picture that its owner has not sent. */
-async function createPicture(owner: TestMember): Promise<MediaId> {
-  const id = crypto.randomUUID() as MediaId;
-  await server.database.pool.query(
-    `INSERT INTO media (id, owner_id, filename, thumb_filename, width, height, bytes, placeholder)
-     VALUES ($1, $2, 'm/a', 'm/b', 30, 20, 1, 'data:')`,
-    [id, owner.id],
-  );
-  return id;
-}
+const createPicture = (owner: TestMember) => createUnsentPicture(server.database.pool, owner.id);
 /** Returns the answer to a refused send, and checks that the send changed nothing. */
 async function refusal(body: Sending, ask = asAnna) {
   const before = await fingerprint(server.database.pool);
@@ -141,7 +133,13 @@ describe('a stored message', () => {
       credits: 8,
       message: {
         kind: 'image',
-        media: { id: media, width: 30, height: 20, path: '/media/m/a', thumb_path: '/media/m/b' },
+        media: {
+          id: media,
+          width: 30,
+          height: 20,
+          path: `/media/m/${media}.webp`,
+          thumb_path: `/media/m/${media}-s.webp`,
+        },
       },
     });
     expect((await send(picture)).raw.body).toBe(sent.raw.body);
@@ -273,6 +271,8 @@ describe('a refused message changes nothing and names the reason', () => {
     ['a text with a picture', { media: profile }, 'body.body'],
     ['a picture message without a picture', { kind: 'image' }, 'body.media'],
     ['a GIF without a picture', { kind: 'gif' }, 'body.media'],
+    ['an album without a picture', { album: profile }, 'body.album'],
+    ['an album of gifts', { kind: 'gift', body: 'peonies', album: profile }, 'body.album'],
     ['an unknown gift', { kind: 'gift', body: 'yacht' }, 'body.body'],
     ['a gift with the name of an object property', { kind: 'gift', body: 'constructor' }, 'body.body'],
     ['a gift without a name', { kind: 'gift', body: '' }, 'body.body'],

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
-import { ConversationId, MemberId, type MessageId } from '../../../contract/base/ids.ts';
+import { type AlbumId, ConversationId, MemberId, type MessageId } from '../../../contract/base/ids.ts';
 import { STARTED_CONVERSATIONS_FREE } from '../../../contract/base/rules.ts';
 import { query, readRows, type RowOf } from '../../platform/database/query.ts';
 
@@ -17,6 +17,7 @@ export interface Sending {
   readonly body: string;
   readonly media: string | null;
   readonly reply_to: MessageId | null;
+  readonly album: AlbumId | null;
   readonly price: number;
   readonly max_credits: number | null;
   readonly sent_at: string | null;
@@ -58,7 +59,7 @@ const VERDICTS = query({
   },
   text: `SELECT ord, outcome, conversation, recipient, seq, accepted_at, credits, starts, held,
            sender_number::float8 AS sender_number, recipient_number::float8 AS recipient_number
-         FROM send_messages($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+         FROM send_messages($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
 });
 
 type VerdictRow = RowOf<typeof VERDICTS>;
@@ -128,6 +129,7 @@ async function decide(pool: Pool, batch: readonly Sending[]): Promise<Map<Sendin
     column('body'),
     column('media'),
     column('reply_to'),
+    column('album'),
     column('price'),
     column('max_credits'),
     column('sent_at'),

@@ -16,6 +16,7 @@ const sending = (sender: string, profile: string, body = ''): Sending => ({
   body,
   media: null,
   reply_to: null,
+  album: null,
   price: 1,
   max_credits: null,
   sent_at: null,

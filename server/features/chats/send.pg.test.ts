@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { MessageId } from '../../../contract/base/ids.ts';
+import type { AlbumId, MessageId } from '../../../contract/base/ids.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';
 import { raceBehindLock } from '../../fixtures/database/lock-waits.ts';
 import { createTestConversation, createTestMember, setState, type TestMember } from '../../fixtures/members.ts';
@@ -26,6 +26,7 @@ const text = (from: TestMember, overrides: Partial<Sending>): Sending => ({
   body: 'Hello',
   media: null,
   reply_to: null,
+  album: null,
   price: 1,
   max_credits: null,
   sent_at: null,
@@ -168,6 +169,20 @@ describe('send_messages', () => {
     expect(await one('SELECT count(*)::int AS count FROM conversations WHERE started_by = $1', [poor.id])).toEqual({
       count: 0,
     });
+  });
+
+  test('stores the album of each message of a batch, beside refused messages and messages without an album', async () => {
+    const members = await Promise.all(
+      [0, 9, 9, 9, 9, 9, 9, 9].map((credits) => createTestMember(database.pool, { credits })),
+    );
+    const albums = [randomUUID(), randomUUID(), null, randomUUID()] as (AlbumId | null)[];
+    const batch = albums.map((album, place) =>
+      text(members[place] as TestMember, { album, profile: (members[place + 4] as TestMember).id }),
+    );
+    const verdicts = await verdictsOf(batch);
+    expect(verdicts.map((verdict) => verdict?.outcome)).toEqual(['insufficient_credits', ...Array(3).fill('stored')]);
+    const stored = await Promise.all(batch.map(({ id }) => one('SELECT album_id FROM messages WHERE id = $1', [id])));
+    expect(stored).toEqual([undefined, ...albums.slice(1).map((album_id) => ({ album_id }))]);
   });
 
   test('allows a free member two conversations under concurrency, and frees a slot when a block is disclosed', async () => {

@@ -104,6 +104,7 @@ function toSending({ member, token_hash }: Sender, request: Request, price: numb
     body: request.body,
     media: request.media ?? null,
     reply_to: request.reply_to ?? null,
+    album: request.album ?? null,
     price,
     max_credits: request.max_credits ?? null,
     sent_at: request.sent_at === undefined ? null : readSenderClock(request.sent_at),
@@ -119,10 +120,14 @@ function readSenderClock(sentAt: string): string {
   return new Date(Math.min(Date.now(), Math.max(0, Date.parse(sentAt)))).toISOString();
 }
 
-/** A 128-bit hash of content and destination. It excludes `max_credits`, which may differ between retries. */
-function requestHash({ conversation, profile, kind, body, media, reply_to }: Request): string {
+/**
+ * A 128-bit hash of content and destination. It excludes `max_credits`, which may differ between retries. Without an album it equals the
+ * hash of an earlier version, which may have stored the message before the retry.
+ */
+function requestHash({ conversation, profile, kind, body, media, reply_to, album }: Request): string {
+  const content = [conversation, profile, kind, body, media, reply_to];
   const hex = createHash('sha256')
-    .update(JSON.stringify([conversation, profile, kind, body, media, reply_to]))
+    .update(JSON.stringify(album === undefined ? content : [...content, album]))
     .digest('hex');
   return hex.slice(0, 32);
 }
