@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { chromium, request as makeRequests } from '@playwright/test';
 import { DEMO_PASSWORD, PREMIUM } from '../e2e/fixtures/demo-accounts.ts';
-import { LANDER_NAMES } from '../contract/base/rules.ts';
+import { LANDER_NAMES } from '../contract/base/lander-names.ts';
 import { findServedPage } from '../contract/pages.ts';
 import { startServer } from '../e2e/fixtures/run-server.ts';
 import { signIn } from '../e2e/pages/log-in.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './base/call.ts';
-import { LANDER_NAMES } from './base/rules.ts';
+import { LANDER_NAMES } from './base/lander-names.ts';
 import { ProfileCard } from './profiles/profile-card.ts';
 import { Interest } from './profiles/profile-fields.ts';
 

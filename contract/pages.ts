@@ -1,5 +1,5 @@
 import { CONTENT_PAGES } from './base/content-pages.ts';
-import { LANDERS } from './base/rules.ts';
+import { LANDERS } from './base/lander-names.ts';
 import type { ContentPage, ContentPageName, Line } from './content.ts';
 import type { LayoutName } from './sites/entry-warning.ts';
 import type { CompanyInfo, getCompanyInfo, getSettings, SiteSettings } from './sites/sites.ts';

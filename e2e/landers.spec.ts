@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { CONTENT_PAGES } from '../contract/base/content-pages.ts';
-import { LANDER_NAMES } from '../contract/base/rules.ts';
+import { LANDER_NAMES } from '../contract/base/lander-names.ts';
 import { MEMBER_LANDINGS } from '../contract/landers.ts';
 import { PREMIUM } from './fixtures/demo-accounts.ts';
 import { call } from './fixtures/new-member.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { LANDER_NAMES } from '../../contract/base/rules.ts';
+import { LANDER_NAMES } from '../../contract/base/lander-names.ts';
 import { FREE, PREMIUM } from '../fixtures/demo-accounts.ts';
 import { expect, test } from '../fixtures/server.ts';
 import { signIn } from '../pages/log-in.ts';

@@ -1,6 +1,7 @@
 import { parseSync, Visitor } from 'vite';
 import { CONTENT_PAGES } from '../../contract/base/content-pages.ts';
-import { LANDER_NAMES, LANGUAGES } from '../../contract/base/rules.ts';
+import { LANDER_NAMES } from '../../contract/base/lander-names.ts';
+import { LANGUAGES } from '../../contract/base/rules.ts';
 
 /** The journeys that measure widths and sizes of text, and the function that runs axe. */
 export const LONG_WORDS = 'e2e/frame/long-words.spec.ts';

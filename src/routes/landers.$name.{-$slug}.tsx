@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, notFound, rootRouteId } from '@tanstack/react-router';
-import { LANDERS } from '../../contract/base/rules.ts';
+import { LANDERS } from '../../contract/base/lander-names.ts';
 import { LanderScreen } from '../features/landers/lander-screen.tsx';
 import { loadLander } from '../features/landers/load-lander.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { LANDER_NAMES } from '../../../contract/base/rules.ts';
+import { LANDER_NAMES } from '../../../contract/base/lander-names.ts';
 import { getLander } from '../../../contract/landers.ts';
 import { LANDER_STYLE, readLanderPage, STYLE } from '../../fixtures/built-pages.ts';
 import { insertSearched, makeSearched } from '../../fixtures/search-members.ts';

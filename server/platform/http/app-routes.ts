@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { addressOf } from '../../../contract/base/call.ts';
 import type { Language } from '../../../contract/base/language.ts';
-import { LANDERS, LINK_TOKEN, LANGUAGES } from '../../../contract/base/rules.ts';
+import { LANDERS } from '../../../contract/base/lander-names.ts';
+import { LINK_TOKEN, LANGUAGES } from '../../../contract/base/rules.ts';
 import { getSettings } from '../../../contract/sites/sites.ts';
 import { escapeHtml } from '../escape-html.ts';
 
