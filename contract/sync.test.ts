@@ -34,6 +34,12 @@ test('a message of a kind that is not listed preserves its place and its raw for
   });
 });
 
+test('the content fields of a kind that is not listed are not checked', () => {
+  const raw = { ...poll, body: 1, media: 'x', reply_to: 'y', album: { of: 'z' } };
+  expect(Message.parse(raw)).toMatchObject({ kind: 'unknown', body: '', media: null, reply_to: null, raw });
+  expect(Message.parse(raw).album).toBeUndefined();
+});
+
 test.each([
   ['a text without a body', { ...text, body: undefined }],
   ['a picture that is damaged', { ...text, kind: 'image', media: { id: 'x' } }],

@@ -60,6 +60,7 @@ const toUnknown = (raw: z.infer<typeof NewerMessage>): z.input<typeof ReadMessag
   body: '',
   media: null,
   reply_to: null,
+  album: undefined,
   raw,
 });
 
@@ -146,8 +147,8 @@ export const removeChat = defineCall({
 
 /**
  * A message to a conversation or, for the first message, to a profile. `max_credits` is the price that the app showed: the server refuses a
- * higher one. The body of a gift is its id in `GIFTS`. Pictures that the member sends together are one message each, with one `album`. `gif` is an animated picture: the server stores the kind that it detects, `gif` or
- * `image`.
+ * higher one. The body of a gift is its id in `GIFTS`. `gif` is an animated picture: the server stores the kind that it detects, `gif` or
+ * `image`. Pictures that the member sends together are one message each, with one `album`.
  */
 export const SendMessage = z
   .strictObject({
