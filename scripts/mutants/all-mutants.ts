@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { appMutants } from './app.ts';
+import { albumMutants } from './engine/albums.ts';
 import { cachesMutants } from './engine/caches.ts';
 import { changeMutants } from './engine/changes.ts';
 import { chatViewMutants } from './engine/chat-views.ts';
@@ -28,6 +29,7 @@ const engineMutants: readonly MutatedFile[] = [
   ...reactionMutants,
   ...chatViewMutants,
   ...unknownMutants,
+  ...albumMutants,
 ];
 
 /**

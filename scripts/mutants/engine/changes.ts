@@ -59,10 +59,14 @@ export const changeMutants: readonly MutatedFile[] = [
     file: 'src/engine/outbox/send-entry.ts',
     tests: TESTS,
     changes: [
-      { breaks: 'sends the text before an edit', before: 'request: held.request', after: 'request: read.request' },
+      {
+        breaks: 'sends the text before an edit',
+        before: 'entry = { ...held, state',
+        after: 'entry = { ...read, state',
+      },
       {
         breaks: 'stops the queue at an edit that a later one replaces',
-        before: 'if (await whenGivenUp.isObsolete?.(store, entry)) {',
+        before: 'if (await whenGivenUp.isObsolete?.(store, held)) {',
         after: 'if (false) {',
       },
     ],

@@ -118,7 +118,7 @@ export const outboxMutants: readonly MutatedFile[] = [
       },
       {
         breaks: 'uploads no picture before its message',
-        before: `    await row.prepare?.(dependencies, entry, signal);
+        before: `      await prepare(dependencies, signal);
 `,
         after: '',
       },
@@ -130,7 +130,7 @@ export const outboxMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'src/engine/outbox/actions.ts',
+    file: 'src/engine/outbox/message-action.ts',
     tests: ['src/engine/outbox/edit-entry.test.ts', 'src/engine/outbox/flush.test.ts'],
     changes: [
       {
@@ -147,7 +147,7 @@ export const outboxMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'src/engine/outbox/actions.ts',
+    file: 'src/engine/outbox/message-action.ts',
     tests: ['src/engine/outbox/outbox-and-sync.test.ts'],
     changes: [
       {
@@ -220,12 +220,12 @@ export const outboxMutants: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'edits a message that may have arrived',
-        before: '!isMessage(entry) || entry.on_wire',
-        after: '!isMessage(entry)',
+        before: ' || entry.on_wire || !(await returnToDraft(',
+        after: ' || !(await returnToDraft(',
       },
       {
         breaks: 'discards a message on its way',
-        before: ".filter(({ state, on_wire }) => state === 'failed' || !on_wire)",
+        before: " || (entry.on_wire && entry.state !== 'failed')",
         after: '',
       },
       {
@@ -241,7 +241,7 @@ export const outboxMutants: readonly MutatedFile[] = [
         // A message that is refused for its picture is sent a second time.
         also: [
           {
-            file: 'src/engine/outbox/actions.ts',
+            file: 'src/engine/outbox/message-action.ts',
             before: 'if (entry.picture === null || !entry.picture.uploaded) return null;',
             after: 'if (entry.picture !== undefined) return null;',
           },

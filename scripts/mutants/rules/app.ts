@@ -53,7 +53,7 @@ export const appRulesMutants: readonly MutatedFile[] = [
     changes: [tenfold('RETRIES', '> RETRIES')],
   },
   {
-    file: 'src/engine/outbox/actions.ts',
+    file: 'src/engine/outbox/message-action.ts',
     tests: ['src/engine/outbox/edit-entry.test.ts'],
     changes: [tenfold('STALE_MESSAGE_HOURS', ': STALE_MESSAGE_HOURS')],
   },

@@ -32,8 +32,11 @@ export interface ActionRow<Name extends CallName = CallName> {
   applyLocally(store: Store, entry: EntryOf<Name>): Promise<readonly string[] | null>;
   /** Announces the local effect to the other tabs, after the transaction. */
   announceLocally?(store: Store, entry: EntryOf<Name>): void;
-  /** Runs before the request, in each try. Throws ApiFailure. */
-  prepare?(dependencies: SendingDependencies, entry: EntryOf<Name>, signal: AbortSignal): Promise<void>;
+  /**
+   * Returns the work before the request of a try, or null if there is none. Until it has ended, the entry is not on the wire. It throws
+   * ApiFailure, and ends early if the entry has left the outbox.
+   */
+  prepare?(entry: EntryOf<Name>): ((dependencies: SendingDependencies, signal: AbortSignal) => Promise<void>) | null;
   /** Stores the answer and removes the entry, in one transaction. */
   onAnswer(
     dependencies: SendingDependencies,
@@ -59,6 +62,8 @@ interface Parked<Name extends CallName> {
   readonly do: 'park';
   /** An older entry is parked too, before it is sent. */
   readonly staleAfterMs: number;
+  /** Whether the entry steps aside after this refusal: the entries behind it in its queue do not wait for the member. */
+  stepsAside?(entry: EntryOf<Name>, failure: Failure): boolean;
   /** Whether the entry is deleted instead, because nothing on this device needs it. It reads the tables of the row. */
   isObsolete?(store: Store, entry: EntryOf<Name>): Promise<boolean>;
 }

@@ -1,71 +1,26 @@
 import { block, unblock } from '../../../contract/blocks.ts';
-import { type Message, markRead, removeChat, sendMessage } from '../../../contract/chats/chats.ts';
+import { type Message, markRead, removeChat } from '../../../contract/chats/chats.ts';
 import { like, markLikeSeen, unlike } from '../../../contract/likes/likes.ts';
-import { STALE_MESSAGE_HOURS } from '../../../contract/base/rules.ts';
-import type { Failure } from '../api/failure.ts';
 import { deleteMessage, editMessage } from '../../../contract/chats/message-state.ts';
 import { setReaction } from '../../../contract/chats/reactions.ts';
 import { announce } from '../coordination/announcements.ts';
-import { applyMessage, applySent } from '../store/apply-conversations.ts';
+import { applyMessage, messageTables } from '../store/apply-conversations.ts';
 import { blockQueue } from '../store/blocked-here.ts';
 import { withView } from '../store/chat-views.ts';
 import { unreadAfter } from '../store/conversations.ts';
 import type { Store } from '../store/database.ts';
 import { dropConversation, dropProfile, removeUpTo } from '../store/drop-conversation.ts';
-import type { CallName, EntryOf, MessageEntry, OutboxEntry } from '../store/entry.ts';
+import type { CallName, EntryOf, OutboxEntry } from '../store/entry.ts';
 import { removeFromMemberCaches } from '../store/member-caches.ts';
 import { applyLikeAction, likeQueue } from '../store/like-actions.ts';
 import type { ActionRow, SendingDependencies } from './action-row.ts';
 import { putReactions, reactionQueue } from '../store/reactions.ts';
 import { changeQueue, deleteEdits, isEdit } from '../store/changes.ts';
+import { messageAction } from './message-action.ts';
 import { viewAction } from './view-action.ts';
 
 // This table has one row for each kind of outbox entry. `add-entry.ts` and the flusher know its columns (`action-row.ts`) but
 // no kind by name. A new action needs three things: a call in `store/entry.ts`, its row here, and its test.
-
-/** The tables that a message of an answer changes. */
-const messageTables = ({ conversations, messages, reactions, outbox }: Store) => [
-  conversations,
-  messages,
-  reactions,
-  outbox,
-];
-
-const message: ActionRow<'sendMessage'> = {
-  call: sendMessage,
-  queueOf: ({ peer }) => peer,
-  supersedes: [],
-  tables: ({ drafts, draftPictures }) => [drafts, draftPictures],
-  async applyLocally(store, { peer, request, picture }) {
-    // A gift does not use the text in the composer.
-    if (request.kind !== 'gift') await store.drafts.delete(peer);
-    if (picture !== null) await store.draftPictures.delete(picture.id);
-    return null;
-  },
-  async prepare({ store, request, uploadPhoto }, { id, picture }, signal) {
-    if (picture === null || picture.uploaded) return;
-    await uploadPhoto({ request, id: picture.id, blob: picture.blob, store, signal });
-    const change: Partial<MessageEntry> = { picture: { ...picture, uploaded: true } };
-    await store.outbox.where('id').equals(id).modify(change);
-  },
-  // The feed may deliver the same message before or after the answer.
-  async onAnswer({ store, onCredits }, { peer }, { message: sent, credits }) {
-    await store.transaction('rw', messageTables(store), () => applySent(store, peer, sent));
-    onCredits(credits);
-  },
-  repair: uploadLostPictureAgain,
-  whenGivenUp: { do: 'park', staleAfterMs: STALE_MESSAGE_HOURS * 3_600_000 },
-};
-
-/**
- * The server deletes an uploaded picture that no message uses within a day, and then refuses its message with `not_found`.
- * Returns the entry so that its picture is uploaded again, or null if the picture was uploaded in this try or there is none.
- */
-function uploadLostPictureAgain(entry: MessageEntry, failure: Failure): MessageEntry | null {
-  if (failure.kind !== 'problem' || failure.code !== 'not_found') return null;
-  if (entry.picture === null || !entry.picture.uploaded) return null;
-  return { ...entry, picture: { ...entry.picture, uploaded: false } };
-}
 
 type ChangeCall = 'editMessage' | 'deleteMessage';
 
@@ -142,7 +97,7 @@ async function removeEntry({ store }: SendingDependencies, { position }: OutboxE
 const byReload = { do: 'revert', revert: async () => {}, reportsDelay: false } as const;
 
 export const ACTIONS: { readonly [Name in CallName]: ActionRow<Name> } = {
-  sendMessage: message,
+  sendMessage: messageAction,
 
   editMessage: {
     ...shared,

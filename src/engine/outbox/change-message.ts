@@ -2,9 +2,11 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Message } from '../../../contract/chats/chats.ts';
 import type { EditId, MemberId, MessageId } from '../../../contract/base/ids.ts';
 import type { Store } from '../store/database.ts';
-import { type EntryOf, isMessage, type MessageEntry } from '../store/entry.ts';
+import type { EntryOf } from '../store/entry.ts';
 import { addEntry, newEntry } from './add-entry.ts';
 import { textEntry, writtenNow } from './enqueue.ts';
+import { moveCaption } from './move-caption.ts';
+import { readUnsentMessage } from './unsent.ts';
 import { wakeFlusher } from './wake.ts';
 import { type ChangeEntry, changeQueue, deleteEdits } from '../store/changes.ts';
 
@@ -47,21 +49,17 @@ export async function enqueueEdit(store: Store, { id, peer, body }: Changed & { 
   });
 }
 
-/** Deletes a message for both members. */
+/** Deletes a message for both members. The caption of an unsent picture stays with its album, if another picture can have it. */
 export async function enqueueDeletion(store: Store, { id, peer }: Changed): Promise<void> {
   await addEntry(store, 'deleteMessage', async () => {
     const unsent = await readUnsentMessage(store, id);
     if (unsent?.on_wire !== false) return newEntry(store, 'deleteMessage', { peer, request: { id } });
     await store.outbox.delete(unsent.position ?? -1);
+    await moveCaption(store, unsent);
     return null;
   });
   // A message behind a refused one that was deleted can be sent.
   wakeFlusher(store.member);
-}
-
-async function readUnsentMessage(store: Store, id: string): Promise<MessageEntry | undefined> {
-  const entry = await store.outbox.where('id').equals(id).first();
-  return entry !== undefined && isMessage(entry) ? entry : undefined;
 }
 
 /**

@@ -6,6 +6,7 @@ import { uploadPhoto } from './upload.ts';
 import type { Fault } from '../fixtures/fake-faults.ts';
 import { FakeServer } from '../fixtures/fake-server.ts';
 import { openStore, type Store } from '../store/database.ts';
+import { readDraft } from '../store/drafts.ts';
 import type { MessageEntry } from '../store/entry.ts';
 import { discardEntry, retryEntry, editEntry } from './edit-entry.ts';
 import { enqueuePictures, enqueueText } from './enqueue.ts';
@@ -60,15 +61,15 @@ test('a stale message that was never on the wire can be edited', async () => {
   const id = await write('Are you up?');
   await flush(Date.now() + STALE_AFTER_MS + 1_000);
   expect(await only()).toMatchObject({ state: 'failed', failure: { code: 'stale' }, on_wire: false });
-  expect(await editEntry(store, id)).toBe('Are you up?');
-  expect(await store.outbox.count()).toBe(0);
+  expect(await editEntry(store, id)).toBe(true);
+  expect([await readDraft(store, PEER), await store.outbox.count()]).toEqual(['Are you up?', 0]);
 });
 
 test('a stale message that may have arrived stays on the wire and cannot be edited', async () => {
   const id = await writeStaleOnWire();
   expect(await only()).toMatchObject({ state: 'failed', failure: { code: 'stale' }, on_wire: true });
-  expect(await editEntry(store, id)).toBe('');
-  expect(await store.outbox.count()).toBe(1);
+  expect(await editEntry(store, id)).toBe(false);
+  expect([await readDraft(store, PEER), await store.outbox.count()]).toEqual(['', 1]);
 });
 
 test('a retry of a stale message that may have arrived has the same id and charges once', async () => {
@@ -89,14 +90,14 @@ test('a message on the wire can be neither discarded nor edited', async () => {
   fault = 'lost';
   await flush();
   expect(await only()).toMatchObject({ state: 'queued', on_wire: true });
-  await discardEntry(store, id);
-  expect([await editEntry(store, id), await store.outbox.count()]).toEqual(['', 1]);
+  expect(await discardEntry(store, id)).toBe(null);
+  expect([await editEntry(store, id), await store.outbox.count()]).toEqual([false, 1]);
 });
 
 test('a queued message can be discarded or edited', async () => {
-  await discardEntry(store, await write('one'));
-  expect(await editEntry(store, await write('two'))).toBe('two');
-  expect(await store.outbox.count()).toBe(0);
+  expect(await discardEntry(store, await write('one'))).toMatchObject({ request: { body: 'one' } });
+  expect(await editEntry(store, await write('two'))).toBe(true);
+  expect([await readDraft(store, PEER), await store.outbox.count()]).toEqual(['two', 0]);
 });
 
 test('a message that the server refuses at the second try can be edited', async () => {
@@ -107,7 +108,8 @@ test('a message that the server refuses at the second try can be edited', async 
   server.credits = 0;
   await flush();
   expect(await only()).toMatchObject({ state: 'failed', failure: { code: 'insufficient_credits' }, on_wire: false });
-  expect(await editEntry(store, id)).toBe('words');
+  expect(await editEntry(store, id)).toBe(true);
+  expect(await readDraft(store, PEER)).toBe('words');
 });
 
 test('a retry has the same id and text, at the price that the app shows', async () => {

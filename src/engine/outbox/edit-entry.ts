@@ -1,8 +1,12 @@
 import type { MessageId } from '../../../contract/base/ids.ts';
 import type { Store } from '../store/database.ts';
 import { deleteEdits } from '../store/changes.ts';
-import { writeReply } from '../store/drafts.ts';
+import { addDraftPictures } from '../store/draft-pictures.ts';
+import { addToDraft, writeReply } from '../store/drafts.ts';
 import { isMessage, type MessageEntry } from '../store/entry.ts';
+import { ACTIONS } from './actions.ts';
+import { moveCaption } from './move-caption.ts';
+import { readUnsentMessage } from './unsent.ts';
 import { wakeFlusher } from './wake.ts';
 
 /** Queues a failed message again, at the price that the app has shown. */
@@ -16,10 +20,11 @@ export async function retryEntry(store: Store, id: string, maxCredits?: number):
   wakeFlusher(store.member);
 }
 
-/** A message as it is queued again: unchanged except for its price. Its age counts from here. */
+/** A message as it is queued again, in its place: unchanged except for its price. Its age counts from here. */
 export function queueAgain(entry: MessageEntry, maxCredits = entry.request.max_credits): MessageEntry {
   return {
     ...entry,
+    queue: ACTIONS.sendMessage.queueOf(entry),
     request: { ...entry.request, ...(maxCredits !== undefined && { max_credits: maxCredits }) },
     // The server deletes a picture that no message uses within a day. If it has the picture, the upload transfers nothing.
     picture: entry.picture && { ...entry.picture, uploaded: false },
@@ -29,32 +34,64 @@ export function queueAgain(entry: MessageEntry, maxCredits = entry.request.max_c
   };
 }
 
-/** Discards an unsent message. A message on the wire stays, because it may have arrived. */
-export async function discardEntry(store: Store, id: string): Promise<void> {
-  await store.transaction('rw', store.outbox, async () => {
-    const unsent = store.outbox.where('id').equals(id);
-    const discarded = await unsent.filter(({ state, on_wire }) => state === 'failed' || !on_wire).delete();
+/**
+ * Discards an unsent message, or cancels the upload of a picture. A message on the wire stays, because it may have arrived. The caption of
+ * a picture moves as `move-caption.ts` draws it. Returns the message without a caption that has moved, so that the caller can return it to
+ * the draft; null if it stays.
+ */
+export async function discardEntry(store: Store, id: string): Promise<MessageEntry | null> {
+  const discarded = await store.transaction('rw', store.outbox, store.drafts, async () => {
+    const entry = await readUnsentMessage(store, id);
+    if (entry === undefined || (entry.on_wire && entry.state !== 'failed')) return null;
+    await store.outbox.delete(entry.position ?? -1);
     // Its edits go too. A deletion stays: a stale message may have arrived.
-    if (discarded > 0) await deleteEdits(store, id);
+    await deleteEdits(store, id);
+    // The caption of a stale picture may have arrived with it.
+    if (!entry.on_wire && (await moveCaption(store, entry))) return withoutCaption(entry);
+    if (entry.picture === null || entry.state === 'failed') return entry;
+    await returnCaption(store, entry);
+    return withoutCaption(entry);
   });
   wakeFlusher(store.member);
+  return discarded;
+}
+
+const withoutCaption = (entry: MessageEntry): MessageEntry => ({
+  ...entry,
+  request: { ...entry.request, body: '', reply_to: undefined },
+});
+
+/** Appends the text of a message to the draft. The draft then replies to what the message replied to. */
+async function returnCaption(store: Store, { peer, request: { body = '', reply_to } }: MessageEntry): Promise<void> {
+  if (body !== '') await addToDraft(store, peer, body);
+  if (reply_to !== undefined) await writeReply(store, peer, reply_to as MessageId);
 }
 
 /**
- * Removes an unsent message and returns its text to the composer, so that the member sends a new message. The draft then replies to what
- * the message replied to. A message
- * that may have arrived stays, also when it is stale: editing it would send its text twice.
+ * Returns the text, the reply and the picture of a message to the draft, in one transaction. Returns false and changes nothing if the draft
+ * has no place for the picture.
  */
-export async function editEntry(store: Store, id: string): Promise<string> {
-  const body = await store.transaction('rw', store.outbox, store.drafts, async () => {
-    const entry = await store.outbox.where('id').equals(id).first();
-    if (entry === undefined || !isMessage(entry) || entry.on_wire) return '';
+export function returnToDraft(store: Store, message: MessageEntry): Promise<boolean> {
+  return store.transaction('rw', store.drafts, store.draftPictures, async () => {
+    const { peer, picture } = message;
+    if (picture !== null && (await addDraftPictures(store, peer, [picture])) > 0) return false;
+    await returnCaption(store, message);
+    return true;
+  });
+}
+
+/**
+ * Moves an unsent message back to the draft, so that the member sends a new message. A message that may have arrived stays, also when it is
+ * stale: editing it would send its text twice. Returns whether the draft has the message.
+ */
+export async function editEntry(store: Store, id: string): Promise<boolean> {
+  const isMoved = await store.transaction('rw', store.outbox, store.drafts, store.draftPictures, async () => {
+    const entry = await readUnsentMessage(store, id);
+    if (entry === undefined || entry.on_wire || !(await returnToDraft(store, entry))) return false;
     await store.outbox.delete(entry.position ?? -1);
-    const { reply_to } = entry.request;
-    if (reply_to !== undefined) await writeReply(store, entry.peer, reply_to as MessageId);
-    return entry.request.body ?? '';
+    return true;
   });
   // The rest of its queue can continue.
   wakeFlusher(store.member);
-  return body;
+  return isMoved;
 }

@@ -17,10 +17,14 @@ import { createQueue, type Queue } from './queue.ts';
 //   wait-for-network   the queue waits for the next `run` or `startQueues`; the flusher calls `onDelayed` if the row has `reportsDelay`
 //   wait-for-session   the queue waits likewise; the flusher calls `onWrongSession`
 //   give-up            a message becomes `failed` with the reason, and its queue waits until the member retries, edits or discards it;
+//                      a picture of an album that is refused for the picture itself steps aside, and its queue goes on;
 //                      the entry of an action is deleted and its local effect reverted; the flusher calls `onRefused`, unless the
 //                      row is silent or the target does not exist (`not_found`)
 //
 // The flusher knows no kind of entry by name: `actions.ts` has a row for each.
+//
+// A picture is uploaded before its message is on the wire. Until then the member can cancel the message: the upload stops at its next
+// piece, and the queue goes on.
 //
 // A page may close after the member presses Send and before the outbox has stored the text. The composer notes the text first, and
 // the next page enqueues the note (features/chats/composer/noted-messages.ts).

@@ -16,12 +16,15 @@ import { giveUpEntry, parkEntry, requeueEntry, sendEntry } from './send-entry.ts
 //          start                 the head can be sent
 //   idle ─────────▶ reading ──────────────────────────▶ sending
 //    ▲               │   ▲ ▲                             │ │ │
-//    │ empty, or the │   │ └─────────── answered ────────┘ │ │
+//    │ empty, or the │   │ └── answered, or parked aside ┘ │ │
 //    │ head is parked│   │                                 │ │
 //    │               │   └── time is up ── waiting ◀───────┘ │ retry-at
 //    │               │       or retryNow                     │
 //    ├───────────────┘                                       │
 //    └───────────────────────────────────────────────────────┘ wait-for-network, wait-for-session, give-up
+//
+// A refused head parks the entries behind it. A head that steps aside (the column `stepsAside` of `actions.ts`) leaves the queue for one
+// of its own, so the others are sent. A retry returns it to its queue, in its old position.
 //
 // `start` outside `idle` sets `isStartedAgain`, and the queue reads its head once more before it becomes idle. Otherwise the
 // queue could miss an entry that was added just after it was read as empty.

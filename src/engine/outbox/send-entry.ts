@@ -1,7 +1,7 @@
 import { problemData } from '../../../contract/base/problem.ts';
 import { ApiFailure, type Failure } from '../api/failure.ts';
 import type { Store } from '../store/database.ts';
-import { type EntryFailure, isMessage, type OutboxEntry } from '../store/entry.ts';
+import { asideQueue, type EntryFailure, isMessage, type OutboxEntry } from '../store/entry.ts';
 import type { Sendable, SendingDependencies } from './action-row.ts';
 import { settleFollowers } from './followers.ts';
 import type { FlushDependencies } from './flush-dependencies.ts';
@@ -13,23 +13,28 @@ export async function sendEntry(
   signal: AbortSignal,
 ): Promise<Failure | null> {
   const { store, request } = dependencies;
-  const entry = await putOnWire(store, read);
-  if (entry === null) return null;
+  const prepare = row.prepare?.(read) ?? null;
   try {
-    await row.prepare?.(dependencies, entry, signal);
+    if (prepare !== null) {
+      if ((await patch(store, read, { state: 'sending' })) === 0) return null;
+      await prepare(dependencies, signal);
+    }
+    const entry = await putOnWire(store, read);
+    if (entry === null) return null;
     const answer = await request(row.call, { body: entry.request, member: store.member, signal });
     await row.onAnswer(dependencies, entry, answer);
     return null;
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
-    const repaired = row.repair?.(entry, error.failure) ?? null;
+    const repaired = row.repair?.(read, error.failure) ?? null;
     return repaired === null ? error.failure : sendEntry(dependencies, { entry: repaired, row }, signal);
   }
 }
 
 /**
- * Marks an entry as on the wire, and returns it with its current request, which the member may have edited since it was read. Returns null
- * if the entry has gone: the member has discarded it, or the feed has delivered its message. It must not be sent then.
+ * Marks an entry as on the wire, and returns it with its current request, which the member may have edited since it was read, for example
+ * during the upload of its picture. Returns null if the entry has gone: the member has discarded it, or the feed has delivered its message.
+ * It must not be sent then.
  */
 async function putOnWire(store: Store, read: OutboxEntry): Promise<OutboxEntry | null> {
   let entry: OutboxEntry | null = null;
@@ -37,9 +42,8 @@ async function putOnWire(store: Store, read: OutboxEntry): Promise<OutboxEntry |
     .where('id')
     .equals(read.id)
     .modify((held, change) => {
-      change.value = { ...held, state: 'sending', on_wire: true };
-      // The caller chooses the picture: a repaired entry uploads it again.
-      entry = { ...read, request: held.request } as OutboxEntry;
+      entry = { ...held, state: 'sending', on_wire: true };
+      change.value = entry;
     });
   return entry;
 }
@@ -51,7 +55,7 @@ export async function requeueEntry(store: Store, entry: OutboxEntry): Promise<vo
 
 /**
  * Parks or reverts an entry, as its row requires. Returns whether the queue can continue, because the entry is deleted instead of
- * parked.
+ * parked, or is parked aside.
  */
 export async function giveUpEntry(
   { store, onRefused, onCredits }: Pick<FlushDependencies, 'store' | 'onRefused' | 'onCredits'>,
@@ -67,13 +71,17 @@ export async function giveUpEntry(
   if (whenGivenUp.do === 'park') {
     const { code, data } = failure.kind === 'problem' ? failure : { code: 'unavailable' as const, data: {} };
     return store.transaction('rw', [store.outbox, ...row.tables(store)], async () => {
-      if (await whenGivenUp.isObsolete?.(store, entry)) {
-        await store.outbox.delete(entry.position ?? -1);
+      // The member may have changed or discarded the entry since it was read.
+      const held = await store.outbox.get(entry.position ?? -1);
+      if (held === undefined) return true;
+      if (await whenGivenUp.isObsolete?.(store, held)) {
+        await store.outbox.delete(held.position ?? -1);
         return true;
       }
-      if (isMessage(entry) && (await settleFollowers(store, entry)) === null) return true;
-      await parkEntry(store, entry, { code, data });
-      return false;
+      if (isMessage(held) && (await settleFollowers(store, held)) === null) return true;
+      const isAside = whenGivenUp.stepsAside?.(held, failure) ?? false;
+      await parkEntry(store, isAside ? { ...held, queue: asideQueue(held.id) } : held, { code, data });
+      return isAside;
     });
   }
   await store.transaction('rw', [store.outbox, ...row.tables(store)], async () => {
@@ -85,14 +93,15 @@ export async function giveUpEntry(
   return false;
 }
 
-/** Parks an entry as the failed head of its queue, where it waits for the member. */
+/** Parks an entry in the queue that it names: it is the failed head there, and waits for the member. */
 export async function parkEntry(store: Store, entry: OutboxEntry, failure: EntryFailure): Promise<void> {
   // After a definitive refusal the server does not have the message, so the member may edit it under a new id. A stale
   // message may have arrived in an earlier try.
-  await patch(store, entry, { state: 'failed', failure, on_wire: failure.code === 'stale' ? entry.on_wire : false });
+  const on_wire = failure.code === 'stale' ? entry.on_wire : false;
+  await patch(store, entry, { queue: entry.queue, state: 'failed', failure, on_wire });
 }
 
-type Patch = Partial<Pick<OutboxEntry, 'state' | 'failure' | 'on_wire'>>;
+type Patch = Partial<Pick<OutboxEntry, 'queue' | 'state' | 'failure' | 'on_wire'>>;
 
 /** Changes an entry if it still exists. Returns the number of changed entries: 0 or 1. */
 async function patch(store: Store, entry: OutboxEntry, changes: Patch): Promise<number> {

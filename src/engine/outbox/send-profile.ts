@@ -159,7 +159,8 @@ async function sendPicture(
   { id, blob }: PictureEntry,
   signal: AbortSignal,
 ): Promise<void> {
-  onPictures(await upload(addPicture, { request, id, blob, store, signal }));
+  const pictures = await upload(addPicture, { request, id, blob, store, signal });
+  if (pictures !== null) onPictures(pictures);
   await store.ownPictures.where('id').equals(id).delete();
 }
 

@@ -4,11 +4,11 @@ import type { ConversationId, MemberId, MessageId } from '../../../contract/base
 import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import type { ConversationRow } from '../store/conversation-row.ts';
 import type { Draft, Store } from '../store/database.ts';
-import { type EntryFailure, isMessage, type MessageEntry } from '../store/entry.ts';
+import { type EntryFailure, isAside, isMessage, type MessageEntry } from '../store/entry.ts';
 import { readByKey } from '../store/read-by-key.ts';
 import { queueAgain } from './edit-entry.ts';
 import { enqueueText, textEntry } from './enqueue.ts';
-import { costOf, readOutgoingMessages, readUnsent, untilFailed } from './unsent.ts';
+import { costOf, readOutgoingMessages, readQueue, untilFailed } from './unsent.ts';
 import { wakeFlusher } from './wake.ts';
 
 // The states of a message that waits for credits or for premium, in the queue of its conversation (`queue.ts` draws the queue):
@@ -71,7 +71,7 @@ export async function readUnpaid(store: Store): Promise<UnpaidMessage[]> {
   return store.transaction('r', tables, async () => {
     const queues = new Map<MemberId, MessageEntry[]>();
     await store.outbox.orderBy('position').each((entry) => {
-      if (isMessage(entry)) queues.set(entry.peer, [...(queues.get(entry.peer) ?? []), entry]);
+      if (isMessage(entry) && !isAside(entry)) queues.set(entry.peer, [...(queues.get(entry.peer) ?? []), entry]);
     });
     const mark = await store.marks.get('buying-for');
     const first = mark !== undefined && 'peer' in mark ? mark.peer : undefined;
@@ -136,7 +136,7 @@ interface Release {
  */
 export async function releaseUnpaid(store: Store, { peer, cover, credits, prices }: Release): Promise<boolean> {
   const isReleased = await store.transaction('rw', store.outbox, async () => {
-    const [entry, ...rest] = await readUnsent(store, peer);
+    const [entry, ...rest] = await readQueue(store, peer);
     if (entry?.state !== 'failed') return false;
     const left = credits - costOf(await readOutgoingMessages(store));
     const current = coverUnpaid({ entry, following: untilFailed(rest) }, left, prices);

@@ -2,15 +2,26 @@ import type { MemberId } from '../../../contract/base/ids.ts';
 import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import type { ConversationRow } from '../store/conversation-row.ts';
 import type { Store } from '../store/database.ts';
-import { isMessage, type MessageEntry, type OutboxEntry } from '../store/entry.ts';
+import { isAside, isMessage, type MessageEntry, type OutboxEntry } from '../store/entry.ts';
 import { isReaction, type ReactionEntry } from '../store/reactions.ts';
 import { readByKey } from '../store/read-by-key.ts';
 import { type ChangeEntry, isChange } from '../store/changes.ts';
 
 /** The unsent messages to a peer, in the order in which they were written. */
 export async function readUnsent(store: Store, peer: MemberId): Promise<MessageEntry[]> {
-  const entries = await store.outbox.where('queue').equals(peer).sortBy('position');
+  const entries = await store.outbox.where('peer').equals(peer).sortBy('position');
   return entries.filter(isMessage);
+}
+
+/** The same without those that have stepped aside, so that each waits for the ones before it. */
+export async function readQueue(store: Store, peer: MemberId): Promise<MessageEntry[]> {
+  return (await readUnsent(store, peer)).filter((entry) => !isAside(entry));
+}
+
+/** The unsent message with this id. */
+export async function readUnsentMessage(store: Store, id: string): Promise<MessageEntry | undefined> {
+  const entry = await store.outbox.where('id').equals(id).first();
+  return entry !== undefined && isMessage(entry) ? entry : undefined;
 }
 
 /** The entries of a conversation in the outbox, in the order of their creation. */
@@ -36,7 +47,7 @@ export async function readChanges(store: Store): Promise<ChangeEntry[]> {
   return (await store.outbox.orderBy('position').toArray()).filter(isChange);
 }
 
-/** A conversation with unsent messages. `unsent` is the first failed message of the queue, otherwise the newest. */
+/** A conversation with unsent messages. `unsent` is the first failed message, otherwise the newest. */
 export interface UnsentConversation {
   readonly peer: MemberId;
   /** Null if no conversation exists yet. */

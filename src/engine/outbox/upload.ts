@@ -18,7 +18,11 @@ export interface UploadOptions {
   /** The store of the member who uploads. */
   readonly store: Store;
   readonly signal: AbortSignal;
+  /** Whether the picture is still needed. The upload checks it before each piece. */
+  readonly isNeeded?: () => Promise<boolean>;
 }
+
+type FinalAnswer<C extends UploadCall> = Exclude<ResponseOf<C>, UploadProgress>;
 
 const PIECE_TYPE = 'application/octet-stream';
 
@@ -26,15 +30,12 @@ const PIECE_TYPE = 'application/octet-stream';
 const lastUploads = new WeakMap<Store, Promise<unknown>>();
 
 /**
- * Uploads a picture from the offset that the server has, and returns the server's final answer. The device stores no
- * offset: an upload of several pieces first requests it from the server. Throws an ApiFailure when the upload is interrupted
- * or refused. To continue it, the caller calls again. The uploads of a store run one at a time: two parallel uploads on a
- * slow line would each be half complete when the line breaks.
+ * Uploads a picture from the offset that the server has. Returns the server's final answer, or null if the upload has stopped because the
+ * picture is not needed. The device stores no offset: an upload of several pieces first requests it from the server. Throws an ApiFailure
+ * when the upload is interrupted or refused. To continue it, the caller calls again. The uploads of a store run one at a time: two parallel
+ * uploads on a slow line would each be half complete when the line breaks.
  */
-export function upload<C extends UploadCall>(
-  call: C,
-  uploading: UploadOptions,
-): Promise<Exclude<ResponseOf<C>, UploadProgress>> {
+export function upload<C extends UploadCall>(call: C, uploading: UploadOptions): Promise<FinalAnswer<C> | null> {
   const { store } = uploading;
   const before = lastUploads.get(store) ?? Promise.resolve();
   const mine = before.then(() => sendPieces(call, uploading));
@@ -50,14 +51,18 @@ export const uploadPhoto = (uploading: UploadOptions) => upload(photoCall, uploa
 
 async function sendPieces<C extends UploadCall>(
   call: C,
-  { request, id, blob, store, signal }: UploadOptions,
-): Promise<Exclude<ResponseOf<C>, UploadProgress>> {
+  { request, id, blob, store, signal, isNeeded = async () => true }: UploadOptions,
+): Promise<FinalAnswer<C> | null> {
   const length = blob.size;
   let offset = 0;
   let end = length <= UPLOAD_PIECE_BYTES ? length : 0;
   noteProgress(store, id, { isUploading: true });
   try {
     for (let mismatches = 0; mismatches <= RETRIES;) {
+      if (!(await isNeeded())) {
+        noteProgress(store, id, null);
+        return null;
+      }
       const query = { id, offset: `${offset}`, length: `${length}` };
       const answer = await request<UploadCall>(call, {
         query,
@@ -67,7 +72,7 @@ async function sendPieces<C extends UploadCall>(
       });
       if (!isHeld(answer)) {
         noteProgress(store, id, null);
-        return answer as Exclude<ResponseOf<C>, UploadProgress>;
+        return answer as FinalAnswer<C>;
       }
       ({ offset } = answer);
       // The server's offset differs when the upload continues an earlier one, another tab sends the same picture, or

@@ -1,78 +1,38 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
-import { afterEach, expect, test } from 'vitest';
-import type { MediaId, MemberId, MessageId } from '../../../contract/base/ids.ts';
-import { PHOTO_BYTES_MAX, UPLOAD_PIECE_BYTES } from '../../../contract/base/rules.ts';
-import { uploadPhoto } from './upload.ts';
-import { readProgress } from './upload-progress.ts';
+import { expect, test } from 'vitest';
+import { PHOTO_BYTES_MAX } from '../../../contract/base/rules.ts';
 import type { request as makeRequest } from '../api/request.ts';
 import type { Fault } from '../fixtures/fake-faults.ts';
 import { FakeServer } from '../fixtures/fake-server.ts';
-import { openStore, type Store } from '../store/database.ts';
+import {
+  deleteStoreAfterEach,
+  expectWhole,
+  failing,
+  flush,
+  ME,
+  never,
+  open,
+  PEER,
+  PIECE,
+  pictureOf,
+  quiet,
+  send,
+} from '../fixtures/uploading-device.ts';
 import { retryEntry } from './edit-entry.ts';
 import { enqueuePictures, enqueueText } from './enqueue.ts';
 import { createFlusher } from './flush.ts';
 import { countUnsent, readUnsent } from './unsent.ts';
+import type { uploadPhoto } from './upload.ts';
+import { readProgress } from './upload-progress.ts';
 
 // Picture uploads arrive complete after a failure of the network, of the tab, or of the server's record of the first pieces.
 
-const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
-const PEER = 'bbbbbbbb-0000-4000-8000-000000000001' as MemberId;
-const never = new AbortController().signal;
-const quiet = {
-  uploadPhoto,
-  onCredits: () => {},
-  onWrongSession: () => {},
-  onRefused: () => {},
-  wait: () => Promise.resolve(),
-};
-const PIECE = UPLOAD_PIECE_BYTES;
 /** Less than one piece, exactly one, a little more than one, several. */
 const SIZES = [1_000, PIECE, PIECE + 1, 3 * PIECE, 4 * PIECE - 9];
-/** All pieces of a picture differ. */
-const noise = new Uint8Array(Uint32Array.from({ length: PIECE }, (_, index) => Math.imul(index, 2_654_435_761)).buffer);
-
-let store: Store | undefined;
-async function open(): Promise<Store> {
-  await store?.delete();
-  store = openStore(ME);
-  return store;
-}
-afterEach(async () => {
-  await store?.delete();
-  store = undefined;
-});
-
-const pictureOf = (bytes: Uint8Array<ArrayBuffer>) => ({
-  id: crypto.randomUUID() as MediaId,
-  blob: new Blob([bytes]),
-  width: 4,
-  height: 3,
-});
-const sendAlbum = (on: Store, sizes: readonly number[], body = ''): Promise<readonly MessageId[]> =>
-  enqueuePictures(on, {
-    peer: PEER,
-    conversation: null,
-    body,
-    price: 2,
-    pictures: sizes.map((size) => pictureOf(noise.subarray(0, size))),
-  });
-const send = async (on: Store, size: number) => (await sendAlbum(on, [size]))[0] as MessageId;
-const flush = (on: Store, server: FakeServer, request: typeof makeRequest = server.request) =>
-  createFlusher({ store: on, request, ...quiet }).run(never);
 const bytesReceived = (server: FakeServer) => server.uploads.received.reduce((sum, bytes) => sum + bytes, 0);
 
-/** A server that fails call after call as listed, and then works. */
-function failing(...faults: readonly Fault[]): FakeServer {
-  const left = [...faults];
-  return new FakeServer(ME, () => left.shift() ?? 'none');
-}
-
-function expectWhole(server: FakeServer, sizes: readonly number[]): void {
-  const pictures = [...server.uploads.pictures.values()];
-  expect(pictures.map(({ length }) => length)).toEqual(sizes);
-  for (const picture of pictures) expect(picture.every((byte, index) => byte === noise[index])).toBe(true);
-}
+deleteStoreAfterEach();
 
 test.each([
   [1_000, [1_000]],

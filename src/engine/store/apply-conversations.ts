@@ -111,6 +111,14 @@ function placeLast(rows: Rows, chats: readonly Chat[], me: MemberId): Message[] 
   });
 }
 
+/** The tables that a message of an answer changes. */
+export const messageTables = ({ conversations, messages, reactions, outbox }: Store) => [
+  conversations,
+  messages,
+  reactions,
+  outbox,
+];
+
 /** Applies the answer to a send. The conversation may be new: the next pull completes the row made here. */
 export async function applySent(store: Store, peer: MemberId, message: Message): Promise<void> {
   const row = await store.conversations.get(message.conversation);

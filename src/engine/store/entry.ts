@@ -85,4 +85,9 @@ export type OutboxEntry = MessageEntry | ActionEntry;
 
 export type EntryOf<Name extends CallName> = Extract<OutboxEntry, { call: Name }>;
 
+/** The queue of a message that has stepped aside: it is refused, and the messages behind it are sent all the same. */
+export const asideQueue = (id: string): string => `aside:${id}`;
+
+export const isAside = ({ id, queue }: OutboxEntry): boolean => queue === asideQueue(id);
+
 export const isMessage = (entry: OutboxEntry): entry is MessageEntry => entry.call === 'sendMessage';

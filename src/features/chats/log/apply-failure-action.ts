@@ -1,9 +1,7 @@
 import { msg } from '@lingui/core/macro';
-import type { MessageId } from '../../../../contract/base/ids.ts';
 import type { I18n } from '@lingui/core';
-import { discardEntry, retryEntry, editEntry } from '../../../engine/outbox/edit-entry.ts';
+import { discardEntry, retryEntry, editEntry, returnToDraft } from '../../../engine/outbox/edit-entry.ts';
 import type { MessageEntry } from '../../../engine/store/entry.ts';
-import { writeReply } from '../../../engine/store/drafts.ts';
 import type { Store } from '../../../engine/store/database.ts';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
 import type { FailureActionHandlers } from './failure-reason.tsx';
@@ -11,8 +9,8 @@ import type { FailureActionHandlers } from './failure-reason.tsx';
 interface ActionContext {
   readonly store: Store;
   readonly i18n: I18n;
-  /** Puts a text, and its picture, into the composer. */
-  readonly restoreDraft: (words: string, picture: MessageEntry['picture']) => void;
+  /** Moves the focus to the composer, which shows the draft. */
+  readonly focusComposer: () => void;
   /** The price on the button of a retry, in credits. */
   readonly price: number | undefined;
 }
@@ -21,15 +19,17 @@ interface ActionContext {
 export async function applyFailureAction(
   failureAction: keyof FailureActionHandlers,
   entry: MessageEntry,
-  { store, i18n, restoreDraft, price }: ActionContext,
+  { store, i18n, focusComposer, price }: ActionContext,
 ): Promise<void> {
-  const { id, peer, request, picture } = entry;
+  const { id, request } = entry;
   if (failureAction === 'retry') return retryEntry(store, id, price);
-  if (failureAction === 'edit') return restoreDraft(await editEntry(store, id), picture);
-  await discardEntry(store, id);
+  if (failureAction === 'edit') {
+    await editEntry(store, id);
+    return focusComposer();
+  }
+  const discarded = await discardEntry(store, id);
   const restore = () => {
-    restoreDraft(request.body ?? '', picture);
-    if (request.reply_to !== undefined) writeReply(store, peer, request.reply_to as MessageId).catch(reportError);
+    if (discarded !== null) returnToDraft(store, discarded).then(focusComposer, reportError);
   };
   const undo = { label: i18n._(msg`Undo`), run: restore };
   showToast(i18n._(msg`Message discarded.`), request.kind === 'gift' ? undefined : undo);

@@ -68,7 +68,7 @@ export function toLogItems({ messages, unsent, changes, peer, unread }: LogInput
       .map((entry, index, all) =>
         ofEntry(
           entry,
-          all.slice(0, index).some(({ state }) => state === 'failed'),
+          all.slice(0, index).some(({ state, queue }) => state === 'failed' && queue === entry.queue),
         ),
       ),
   ];

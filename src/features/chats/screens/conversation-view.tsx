@@ -64,7 +64,7 @@ export const ConversationView = memo(function ConversationView(props: Conversati
   const isTyping = useIsTyping(conversationId, row === null ? 0 : theirSeqOf(row));
 
   const writing = useRef<ComposerHandle>(null);
-  const actions = useFailureActions(peer, writing);
+  const actions = useFailureActions(writing);
   const drop = useFileDrop((files) => writing.current?.attachFirst(files));
   const [asked, setAsked] = useState<Asked | null>(null);
   const heading = useFocusOnOpening(writing);

@@ -20,7 +20,7 @@ export function UnsentTexts({ peer }: { peer: MemberId }) {
   const store = useStore();
   const unsent = useLive(unsentKey(peer), () => readUnsent(store, peer)).data ?? [];
   // Without a composer, an edited message goes into the draft.
-  const actions = useFailureActions(peer, useRef(null));
+  const actions = useFailureActions(useRef(null));
   return (
     <div className={styles.texts}>
       {unsent.length > 0 && (

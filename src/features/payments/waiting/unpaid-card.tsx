@@ -12,7 +12,6 @@ import {
   releaseDraft,
   releaseUnpaid,
 } from '../../../engine/outbox/unpaid.ts';
-import { addToDraft } from '../../../engine/store/drafts.ts';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { Button } from '../../../ui/controls/buttons/button.tsx';
 import { LinkButton } from '../../../ui/controls/buttons/link-button.tsx';
@@ -159,7 +158,7 @@ function useUnpaidActions({ entry: { id, peer }, row, isDraft }: UnpaidMessage, 
         : releaseUnpaid(store, { peer, cover, ...terms }),
     ),
     edit: openAfter(async () => {
-      if (!isDraft) await addToDraft(store, peer, await editEntry(store, id));
+      if (!isDraft) await editEntry(store, id);
       return true;
     }),
   };

@@ -1,0 +1,31 @@
+import type { Store } from '../store/database.ts';
+import { joinDraft } from '../store/drafts.ts';
+import { isAside, isMessage, type MessageEntry } from '../store/entry.ts';
+
+// The caption of an album, and the message that the album replies to, belong to all of its pictures, but only the first message has them:
+//
+//   the picture with the caption      the caption and the reply
+//   --------------------------------- ---------------------------------------------------------------------------
+//   is sent, or refused               stay with it
+//   leaves the outbox, never sent     move to the next picture of the album that is neither on the wire nor aside
+//   the same, without such a picture  return to the draft, if the member has cancelled the picture; else go with it
+
+/**
+ * Moves the caption and the reply of a picture that has left the outbox to the next picture of its album, inside the caller's transaction.
+ * Returns whether there was such a picture.
+ */
+export async function moveCaption(store: Store, { peer, position = -1, request }: MessageEntry): Promise<boolean> {
+  const { album, body = '', reply_to } = request;
+  if (album === undefined || (body === '' && reply_to === undefined)) return false;
+  const unsent = (await store.outbox.where('peer').equals(peer).sortBy('position')).filter(isMessage);
+  const next = unsent.find(
+    (entry) => entry.request.album === album && (entry.position ?? -1) > position && !entry.on_wire && !isAside(entry),
+  );
+  if (next === undefined) return false;
+  const caption = {
+    body: joinDraft(body, next.request.body ?? ''),
+    ...(reply_to !== undefined && { reply_to }),
+  };
+  await store.outbox.put({ ...next, request: { ...next.request, ...caption } });
+  return true;
+}
