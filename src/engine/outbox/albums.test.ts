@@ -121,13 +121,16 @@ describe('the caption of a picture that is cancelled', () => {
   });
 
   test('returns to the draft if no picture of the album can have it', async () => {
-    await writeDraft(shared, PEER, 'More');
     const [first, second, third] = await writeAlbum();
+    await sendAlbum(shared, [8, 9]);
     await writeDraft(shared, PEER, 'More');
     for (const id of [third, second]) await discardEntry(shared, id);
     expect(await draft()).toEqual(['More', undefined, 0]);
     expect(await discardEntry(shared, first)).toMatchObject({ id: first, request: { body: '' } });
-    expect([await unsent(), await draft()]).toEqual([[], ['More\nLook', REPLIED_TO, 0]]);
+    expect([await unsent(), await draft()]).toEqual([
+      ['  queued', '  queued'],
+      ['More\nLook', REPLIED_TO, 0],
+    ]);
   });
 
   test('goes with the last picture that is deleted', async () => {

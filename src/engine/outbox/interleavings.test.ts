@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
-import { afterEach, expect, test } from 'vitest';
-import type { MemberId } from '../../../contract/base/ids.ts';
+import { expect, test } from 'vitest';
 import { ApiFailure, type Failure } from '../api/failure.ts';
 import type { request as makeRequest } from '../api/request.ts';
 import { uploadPhoto } from './upload.ts';
 import { FakeServer } from '../fixtures/fake-server.ts';
 import { readMessages } from '../store/messages.ts';
-import { openStore, type Store } from '../store/database.ts';
+import { deleteStoreAfterEach, ME, never, open, PEER, sendAlbum } from '../fixtures/uploading-device.ts';
+import type { Store } from '../store/database.ts';
 import { loadNewest } from '../sync/load-messages.ts';
 import { pull } from '../sync/pull.ts';
 import { enqueueText } from './enqueue.ts';
@@ -17,21 +17,9 @@ import { countUnsent, readUnsent } from './unsent.ts';
 // Two tabs and the worker share one store, and their calls overtake each other. Each flusher may act on an outdated
 // read.
 
-const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
-const PEER = 'bbbbbbbb-0000-4000-8000-000000000001' as MemberId;
-const never = new AbortController().signal;
 const quiet = { uploadPhoto, onCredits: () => {}, onUser: () => {}, onRefused: () => {} };
-let store: Store | undefined;
 
-async function open(): Promise<Store> {
-  await store?.delete();
-  store = openStore(ME);
-  return store;
-}
-afterEach(async () => {
-  await store?.delete();
-  store = undefined;
-});
+deleteStoreAfterEach();
 
 const problem = (code: Extract<Failure, { kind: 'problem' }>['code'], status: number, data: unknown = {}): Failure => ({
   kind: 'problem',
@@ -60,11 +48,11 @@ const REFUSALS: readonly Failure[] = [
   problem('not_found', 404),
 ];
 
-test('two tabs and the worker send each message once, in order and charged once, in any interleaving', async () => {
+test('two tabs and the worker send each message and picture once, in order and charged once, in any interleaving', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),
-      fc.array(fc.constantFrom('write', 'flush', 'pull', 'receive'), { minLength: 3, maxLength: 12 }),
+      fc.array(fc.constantFrom('write', 'album', 'flush', 'pull', 'receive'), { minLength: 3, maxLength: 12 }),
       async (scheduler, steps) => {
         const shared = await open();
         const server = new FakeServer(ME);
@@ -81,6 +69,7 @@ test('two tabs and the worker send each message once, in order and charged once,
         for (const step of steps) {
           if (step === 'write')
             written.push(await enqueueText(shared, { peer: PEER, conversation: null, body: 'Hello', max_credits: 1 }));
+          if (step === 'album') written.push(...(await sendAlbum(shared, [9, 8], 'Look')));
           if (step === 'receive')
             server.receive(
               server.conversationOf(PEER),

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import { STALE_MESSAGE_HOURS } from '../../../contract/base/rules.ts';
@@ -8,7 +8,8 @@ import { ApiFailure } from '../api/failure.ts';
 import type { request as makeRequest } from '../api/request.ts';
 import { uploadPhoto } from './upload.ts';
 import { FakeServer } from '../fixtures/fake-server.ts';
-import { openStore, type Store } from '../store/database.ts';
+import { deleteStoreAfterEach, ME, never, open, PEER as WRITTEN_TO, sendAlbum } from '../fixtures/uploading-device.ts';
+import type { Store } from '../store/database.ts';
 import { readDraft } from '../store/drafts.ts';
 import { pull } from '../sync/pull.ts';
 import { reload } from '../sync/reload.ts';
@@ -22,24 +23,17 @@ import { readUnsent } from './unsent.ts';
 // A model of a member on a device that loses or delays calls and answers. The member writes, discards and edits
 // messages, confirms old ones, blocks and unblocks, likes and unlikes. One flusher runs at a time (the lock).
 
-const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
-const WRITTEN_TO = 'bbbbbbbb-0000-4000-8000-000000000001' as MemberId;
 const BLOCKED = 'bbbbbbbb-0000-4000-8000-000000000002' as MemberId;
 const LIKED = { id: 'bbbbbbbb-0000-4000-8000-000000000003', name: 'Mara' } as ProfileCard;
 const STALE_AFTER_MS = STALE_MESSAGE_HOURS * 3_600_000;
-const never = new AbortController().signal;
-let store: Store | undefined;
 
-afterEach(async () => {
-  await store?.delete();
-  store = undefined;
-});
+deleteStoreAfterEach();
 
 /** Ages around the limit, in ms. An entry of exactly twelve hours is sent without a confirmation. */
 const aroundLimit = fc.constantFrom(-1, 0, 1);
 const which = fc.constantFrom('first', 'last');
 const step = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('write' as const) }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('write' as const, 'write an album' as const) }) },
   {
     weight: 2,
     arbitrary: fc.record({ do: fc.constantFrom('discard' as const, 'edit' as const, 'retry' as const), which }),
@@ -112,8 +106,7 @@ const write = (shared: Store, body = 'Hello') =>
 test('a removed message never arrives, and all others arrive once and in order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.array(step, { maxLength: 14 }), async (scheduler, steps) => {
-      await store?.delete();
-      const shared = (store = openStore(ME));
+      const shared = await open();
       const server = new FakeServer(ME);
       const model = new Model();
       const now = Date.now();
@@ -144,6 +137,7 @@ test('a removed message never arrives, and all others arrive once and in order',
 
       for (const one of steps) {
         if (one.do === 'write') model.written.push(await write(shared));
+        if (one.do === 'write an album') model.written.push(...(await sendAlbum(shared, [9, 8], 'Look')));
         if (one.do === 'discard' || one.do === 'edit' || one.do === 'retry') await changeMind(shared, model, one);
         if (one.do === 'age')
           await shared.outbox.toCollection().modify({ created_at: now - STALE_AFTER_MS - one.overMs });

@@ -107,3 +107,22 @@ test('an app that knows the same kinds parses nothing again', async () => {
   await pullNow();
   expect(await store.messages.get(id)).toMatchObject({ kind: 'unknown' });
 });
+
+test('the first pull of an app that knows albums reloads once, and the last message has its album', async () => {
+  const album = crypto.randomUUID() as NonNullable<Message['album']>;
+  const { id } = server.receive(conversation, PEER, crypto.randomUUID());
+  await pullNow();
+  // The app that stored the message did not read its album.
+  const { [id]: sent } = Object.fromEntries(server.stored);
+  if (sent !== undefined) server.stored.set(id, { ...sent, album });
+  const stored = async () => [
+    (await store.messages.get(id))?.album,
+    (await store.conversations.get(conversation))?.last_message?.album,
+  ];
+  await pullNow();
+  expect(await stored()).toEqual([undefined, undefined]);
+  await store.marks.put({ name: 'kinds', known: KNOWN_KINDS.replace(',message.album', '') });
+  await pullNow();
+  expect(await stored()).toEqual([album, album]);
+  expect(await store.marks.get('kinds')).toEqual({ name: 'kinds', known: KNOWN_KINDS });
+});
