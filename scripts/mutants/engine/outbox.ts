@@ -176,7 +176,7 @@ export const outboxMutants: readonly MutatedFile[] = [
         before: `    async onAnswer(dependencies, entry) {
       await removeEntry(dependencies, entry);`,
         after: `    onAnswer: removeEntry,
-    async prepare(dependencies, entry) {`,
+    prepare: (entry) => async (dependencies) => {`,
       },
       { breaks: 'piles up read marks', before: "supersedes: ['markRead'],", after: 'supersedes: [],' },
       {

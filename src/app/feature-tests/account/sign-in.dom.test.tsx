@@ -1,9 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { getUser, type User } from '../../../../contract/account/account.ts';
+import type { MediaId } from '../../../../contract/base/ids.ts';
 import { claimDevice, readDevice } from '../../../engine/api/device.ts';
 import { request } from '../../../engine/api/request.ts';
 import { openStore } from '../../../engine/store/database.ts';
+import { addDraftPictures } from '../../../engine/store/draft-pictures.ts';
 import { noteEndedSession } from '../../../domain/me/ended-session.ts';
 import { chooseLocale } from '../../../domain/language/locale.ts';
 import { clearPendingLogout, markLogoutPending } from '../../../domain/session/pending-logout.ts';
@@ -199,6 +201,8 @@ it('logs out to the start page and asks before unsent messages are lost', async 
   await vi.waitFor(() => expect(path()).toBe('/members'));
   const store = openStore(MEMBER);
   await store.drafts.put({ peer: MEMBER, text: 'I have been meaning to ask you', updated_at: 1 });
+  const picture = { id: crypto.randomUUID() as MediaId, blob: new Blob(['a']), width: 1, height: 1 };
+  await addDraftPictures(store, MEMBER, [picture]);
   store.close();
 
   await vi.waitFor(() => control(host, 'Account'));
@@ -216,7 +220,7 @@ it('logs out to the start page and asks before unsent messages are lost', async 
   await vi.waitFor(() => expect(path()).toBe('/'));
   await vi.waitFor(() => expect(calls).toContain('GET /api/logout.php'));
   const reopened = openStore(MEMBER);
-  expect(await reopened.drafts.count()).toBe(1);
+  expect([await reopened.drafts.count(), await reopened.draftPictures.count()]).toEqual([1, 1]);
   reopened.close();
 });
 

@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { MemberId } from '../../../../contract/base/ids.ts';
+import type { MediaId, MemberId } from '../../../../contract/base/ids.ts';
 import { claimDevice, readDevice, releaseDevice } from '../../../engine/api/device.ts';
 import { enqueueText } from '../../../engine/outbox/enqueue.ts';
 import { openStore } from '../../../engine/store/database.ts';
+import { addDraftPictures } from '../../../engine/store/draft-pictures.ts';
 import { startAfresh } from './start-afresh.ts';
 
 const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
@@ -37,6 +38,8 @@ async function fill(member: MemberId): Promise<void> {
 }
 async function write(member: MemberId): Promise<void> {
   const store = openStore(member);
+  const picture = { id: crypto.randomUUID() as MediaId, blob: new Blob(['a']), width: 1, height: 1 };
+  await addDraftPictures(store, OTHER, [picture]);
   await enqueueText(store, { peer: OTHER, conversation: null, body: 'unsent', max_credits: 1 });
   store.close();
 }
@@ -62,7 +65,8 @@ it('deletes the data that the browser has stored, except unsent messages', async
   expect(document.cookie).toBe('');
   expect(await databases()).toEqual([`liaison-${ME}`]);
   const store = openStore(ME);
-  expect([await store.outbox.count(), await store.marks.count()]).toEqual([1, 0]);
+  const { outbox, draftPictures, marks } = store;
+  expect(await Promise.all([outbox, draftPictures, marks].map((table) => table.count()))).toEqual([1, 1, 0]);
   store.close();
   expect(await readDevice()).toBeNull();
 });
