@@ -4,7 +4,7 @@
  *   app:     main → app → routes → features → domain → { engine, ui, browser } → contract
  *   pages:   pages → { app/frame, app/snapshot, routes } → features → domain → { engine, ui, browser } → contract
  *   engine:  sync → outbox → store → coordination → api → contract
- *   chats:   screens → { list, log, composer } → preload → shared files of the feature
+ *   chats:   screens → { list, log, viewer, composer } → preload → shared files of the feature
  *   account: sign-in → identity → shared files of the feature
  *   payments: debit → orders → checkout → plans → waiting → shared files of the feature
  *   worker:  sw → engine → contract
@@ -69,7 +69,7 @@ interface Layer {
 
 const CHATS: readonly Layer[] = [
   { name: 'screens', folders: 'screens' },
-  { name: 'parts', folders: 'list|log|options|composer' },
+  { name: 'parts', folders: 'list|log|viewer|options|composer' },
   { name: 'preload', folders: 'preload' },
 ];
 const ACCOUNT: readonly Layer[] = [

@@ -83,6 +83,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
       ) : (
         <>
           <PictureBubble
+            message={message.id}
             media={picture}
             conversation={message.conversation}
             isMoving={message.kind === 'gif'}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Eye } from 'lucide-react';
 import { Suspense } from 'react';
-import type { ConversationId } from '../../../../contract/base/ids.ts';
+import type { ConversationId, MessageId } from '../../../../contract/base/ids.ts';
 import type { Media } from '../../../../contract/media/media.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
@@ -15,9 +15,9 @@ import { useStore } from '../../../browser/store-context.tsx';
 import { enqueueShowPictures } from '../../../engine/outbox/enqueue-view.ts';
 
 const GifPicture = lazyComponent(async () => (await import('./gif-picture.tsx')).GifPicture);
-const PictureViewer = lazyComponent(async () => (await import('./picture-viewer.tsx')).PictureViewer);
 
 interface PictureBubbleProps {
+  message: MessageId;
   media: Media;
   conversation: ConversationId;
   /** Whether the picture is a GIF. */
@@ -28,8 +28,9 @@ interface PictureBubbleProps {
   onReveal: () => void;
 }
 
-/** A picture in a bubble. Its aspect ratio reserves the space before it has loaded. */
+/** A picture in a bubble. A press opens the viewer (viewer/album-viewer.tsx). Its aspect ratio reserves the space before it has loaded. */
 export function PictureBubble({
+  message,
   media,
   conversation,
   isMoving = false,
@@ -38,7 +39,7 @@ export function PictureBubble({
   onReveal,
 }: PictureBubbleProps) {
   const { t } = useLingui();
-  const { cover, open, close } = useCover();
+  const { open } = useCover();
   const opening = from === null ? t`Open your picture` : t`Open the picture from ${from}`;
   const label = isCovered ? t`Tap to see the picture from ${from}` : opening;
   const style = { aspectRatio: pictureRatio(media), backgroundImage: placeholderImage(media.placeholder) };
@@ -57,7 +58,7 @@ export function PictureBubble({
         className={classNames(styles.frame, isCovered && styles.covered)}
         style={style}
         aria-label={label}
-        onClick={isCovered ? onReveal : () => open(media.id)}
+        onClick={isCovered ? onReveal : () => open(message)}
       >
         {isCovered ? (
           <span className={styles.cover}>
@@ -77,7 +78,6 @@ export function PictureBubble({
         )}
       </button>
       {isCovered && <AlwaysShow conversation={conversation} />}
-      <Suspense>{cover === media.id && <PictureViewer media={media} from={from} onClose={close} />}</Suspense>
     </>
   );
 }

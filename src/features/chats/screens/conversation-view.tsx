@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Activity, memo, type Ref, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { MemberId } from '../../../../contract/base/ids.ts';
+import type { Message } from '../../../../contract/chats/chats.ts';
 import { useNameInTitle } from '../../../browser/person-in-title.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { useLive } from '../../../browser/use-live.ts';
@@ -11,6 +12,7 @@ import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
 import styles from './chats-screen.module.css';
 import { type Asked, ConversationHeader } from './conversation-header.tsx';
 import { OptionsOf } from '../options/options-of.tsx';
+import { ViewerOf } from '../viewer/viewer-of.tsx';
 import { messageItem } from '../log/log-items.ts';
 import { MessageLog } from '../log/message-log.tsx';
 import type { OpenedOptions } from '../options-button.tsx';
@@ -64,7 +66,7 @@ export const ConversationView = memo(function ConversationView(props: Conversati
   const isTyping = useIsTyping(conversationId, row === null ? 0 : theirSeqOf(row));
 
   const writing = useRef<ComposerHandle>(null);
-  const actions = useFailureActions(writing);
+  const failureActions = useFailureActions(writing);
   const drop = useFileDrop((files) => writing.current?.attachFirst(files));
   const [asked, setAsked] = useState<Asked | null>(null);
   const heading = useFocusOnOpening(writing);
@@ -73,6 +75,13 @@ export const ConversationView = memo(function ConversationView(props: Conversati
   const editing = useEditing(peer, writing);
   const revealed = useRevealed(row);
   const { quotes, jump } = useQuotes({ conversation, view, scroller, name, ...revealed });
+  const actions = {
+    conversation,
+    name,
+    log: view.log,
+    isEditing: editing !== null,
+    onReply: (message: Message) => writing.current?.setReply(message),
+  };
 
   return (
     <QuotesContext value={quotes}>
@@ -96,7 +105,7 @@ export const ConversationView = memo(function ConversationView(props: Conversati
           jump={jump}
           {...revealed}
           onOptions={setOpened}
-          actions={actions}
+          actions={failureActions}
         />
         <Suspense>
           <Foot
@@ -111,17 +120,8 @@ export const ConversationView = memo(function ConversationView(props: Conversati
         </Suspense>
         <NewMessageAnnouncer log={view.log} opened={view.opened} name={name} />
         {drop.isOver && <DropHint />}
-        {opened !== null && (
-          <OptionsOf
-            opened={opened}
-            log={view.log}
-            conversation={conversation}
-            name={name}
-            isEditing={editing !== null}
-            onReply={(message) => writing.current?.setReply(message)}
-            onEnd={() => setOpened(null)}
-          />
-        )}
+        {opened !== null && <OptionsOf {...actions} opened={opened} onEnd={() => setOpened(null)} />}
+        <ViewerOf {...actions} arePicturesCovered={revealed.arePicturesCovered} />
         <MenuDialog
           asked={asked}
           conversation={conversation}
