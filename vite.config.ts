@@ -117,6 +117,25 @@ export default defineConfig({
               minShareCount: 12,
               includeDependenciesRecursively: false,
             },
+            // Most screens with a control or a form load these three files. Else they would load more, smaller ones (decision 116).
+            {
+              name: 'common',
+              test: /\/(?:@tanstack|thumbhash|domain\/formats)\/|\/pictures\/placeholder\.|\/base\/time-forms\./,
+              minShareCount: 28,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'controls',
+              test: /\/node_modules\/(?:react-aria|react-aria-components|react-stately|clsx)\//,
+              minShareCount: 40,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'fields',
+              test: /\/(?:form|textfield|label)\/|\/private\/(?:Autocomplete|Text\w*|Input|FieldError|Form|Group|Label)\.|\/text-field\./,
+              minShareCount: 15,
+              includeDependenciesRecursively: false,
+            },
             // The list of chats and a conversation share these files, which are below both (scripts/dependencies/modules.ts).
             {
               name: 'chats',
