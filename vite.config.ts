@@ -88,6 +88,7 @@ export default defineConfig({
       },
     }),
   ],
+  worker: { format: 'es' },
   build: {
     target: 'es2024',
     manifest: true,

@@ -14,6 +14,7 @@ const EXCEPTIONS: ReadonlyMap<string, string> = new Map([
   ['scripts/mutants/pure-modules.ts', 'stryker.config.mjs imports it too, and this check does not read it'],
   ['src/app/frame/bars/tab-bar.tsx', 'a bar is a file with its styles; the frame opens the session of a member'],
   ['src/app/session/bfcache.ts', 'a workaround for WebKit, which a comment of another feature names'],
+  ['src/browser/pictures/picture-worker.ts', 'a worker runs a file of its own'],
   ['sw/handle-page-message.ts', 'worker.ts is the table of event → handler; a handler is a file'],
 ]);
 

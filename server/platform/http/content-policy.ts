@@ -9,7 +9,7 @@ export const LIBRARY_STYLES: readonly string[] = [
   '@layer {\n  * {\n    overscroll-behavior: contain;\n  }\n}',
 ];
 
-/** The Trusted Types policies that the app may create. The only one creates the address of the service worker. */
+/** The Trusted Types policies that the app may create. The only one creates the addresses of its workers. */
 const TRUSTED_TYPES = ['liaison'];
 
 export type Directives = Record<string, string[]>;

@@ -1,5 +1,6 @@
 import { Workbox } from 'workbox-window';
 import { announceUpdate, noteTakeover } from './app-update.ts';
+import { trustedScript } from './trusted-script.ts';
 import { workerContainer } from './worker-container.ts';
 
 const ADDRESS = '/worker.js';
@@ -10,7 +11,7 @@ const CHECK_EVERY_MS = 60 * 60_000;
 export async function registerWorker(): Promise<void> {
   const container = workerContainer();
   if (container === undefined) return;
-  const workbox = new Workbox(trusted(ADDRESS));
+  const workbox = new Workbox(trustedScript(ADDRESS));
   workbox.addEventListener('waiting', () => announceUpdate(() => workbox.messageSkipWaiting()));
   // Read from the browser, because Workbox only guesses from the time and order of events which worker this is.
   let isFirst = container.controller === null;
@@ -30,24 +31,4 @@ export async function registerWorker(): Promise<void> {
     checkedAt = Date.now();
     workbox.update().catch(() => undefined);
   });
-}
-
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL: (url: string) => string },
-  ): { createScriptURL(url: string): string };
-}
-
-/** The only address that this app's Trusted Types policy accepts as a script. */
-function trusted(address: string): string {
-  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
-  if (trustedTypes === undefined) return address;
-  const policy = trustedTypes.createPolicy('liaison', {
-    createScriptURL: (url) => {
-      if (url !== ADDRESS) throw new TypeError('Only our own worker.');
-      return url;
-    },
-  });
-  return policy.createScriptURL(address);
 }

@@ -226,10 +226,13 @@ it('restores the text of a page that closed before the database stored it', asyn
 it('explains why a chosen file is refused', async () => {
   const { host } = await show();
   const input = host.querySelector<HTMLInputElement>('input[type=file]');
-  const large = new File([new Uint8Array(16 * 1024 * 1024)], 'large.png', { type: 'image/png' });
+  // The start of an animated WebP: the device scales only still pictures down.
+  const start = Uint8Array.from([...new TextEncoder().encode('RIFF----WEBPVP8X----'), 0x02, 0, 0, 0]);
+  const large = new File([start, new Uint8Array(16 * 1024 * 1024 - 24)], 'large.webp', { type: 'image/webp' });
   for (const [file, words] of [
     [new File(['x'], 'words.pdf', { type: 'application/pdf' }), 'This kind of file cannot be sent.'],
     [large, 'This picture has 16 MB. A picture may have 15 MB at most.'],
+    [new File(['x'], 'damaged.png', { type: 'image/png' }), 'This picture cannot be read. Please try another one.'],
   ] as const) {
     await acting(async () => {
       Object.defineProperty(input, 'files', { configurable: true, value: [file] });

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useState } from 'react';
-import type { PicturePart } from '../../../browser/pictures/crop-picture.ts';
-import type { MeasuredPicture } from '../../../browser/pictures/picture-file.ts';
+import type { MeasuredPicture, PicturePart } from '../../../browser/pictures/picture-file.ts';
 import { Button } from '../../../ui/controls/buttons/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';

@@ -1,4 +1,4 @@
-import type { PictureSize, PicturePart } from '../../../browser/pictures/crop-picture.ts';
+import type { PictureSize, PicturePart } from '../../../browser/pictures/picture-file.ts';
 
 /** The aspect ratio of a card's picture: width to height. */
 const CARD_ASPECT = 4 / 5;

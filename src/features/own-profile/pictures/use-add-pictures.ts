@@ -2,10 +2,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { PHOTO_BYTES_MAX, PHOTO_PIXELS_MAX } from '../../../../contract/base/rules.ts';
-import { cropPicture, type PicturePart } from '../../../browser/pictures/crop-picture.ts';
-import { isAnimated } from '../../../browser/pictures/is-animated.ts';
-import { type MeasuredPicture, measurePicture, PICTURE_TYPES } from '../../../browser/pictures/picture-file.ts';
-import { shrinkPicture } from '../../../browser/pictures/shrink-picture.ts';
+import type { MeasuredPicture, PicturePart, PictureRefusal } from '../../../browser/pictures/picture-file.ts';
+import { cropPicture, measurePicture, preparePicture } from '../../../browser/pictures/prepare-picture.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { enqueueOwnPicture } from '../../../engine/outbox/enqueue-profile.ts';
 import { problemWords } from '../../../domain/words/problem-words.ts';
@@ -31,14 +29,15 @@ export function useAddPictures(
         tooMany += 1;
         continue;
       }
-      const read = await readFile(file);
-      const isStill = !('refusal' in read) && read.animated !== true;
+      const read = await measurePicture(file).catch(unreadable);
+      const isStill = !('refused' in read) && read.animated !== true;
       const part = isStill ? await askForPart({ picture: read, at: index + 1, of: all.length }) : 'whole';
       if (part === null) break;
-      const made = 'refusal' in read ? read : await makePicture(read, part);
-      if ('refusal' in made) showToast(i18n._(made.refusal));
+      const made = 'refused' in read ? read : await makePicture(read, part).catch(unreadable);
+      if ('refused' in made) showToast(i18n._(refusalWords(made)));
       else {
-        await enqueueOwnPicture(store, made);
+        const { blob, width, height } = made;
+        await enqueueOwnPicture(store, { blob, width, height });
         left -= 1;
       }
     }
@@ -49,24 +48,22 @@ export function useAddPictures(
   };
 }
 
-interface Refused {
-  readonly refusal: MessageDescriptor;
-}
+/** A picture may need more memory than the device has. */
+const unreadable = (): PictureRefusal => ({ refused: 'unreadable' });
 
-async function readFile(file: File): Promise<MeasuredPicture | Refused> {
-  if (!PICTURE_TYPES.includes(file.type)) return { refusal: problemWords('unsupported_media_type', {}) };
-  const size = await measurePicture(file);
-  if (size === null) return { refusal: problemWords('picture_unreadable', {}) };
-  if (size.width * size.height > PHOTO_PIXELS_MAX)
-    return { refusal: problemWords('picture_too_large', { limit_pixels: PHOTO_PIXELS_MAX }) };
-  return { blob: file, ...size, animated: await isAnimated(file) };
-}
+/** Whole, a picture is scaled down. The member chooses a part of the file, which has the most pixels. */
+const makePicture = ({ blob }: MeasuredPicture, part: PicturePart | 'whole') =>
+  part === 'whole' ? preparePicture(blob) : cropPicture(blob, part);
 
-async function makePicture(picture: MeasuredPicture, part: PicturePart | 'whole'): Promise<MeasuredPicture | Refused> {
-  const made = await (part === 'whole' ? shrinkPicture(picture) : cropPicture(picture, part)).catch(() => null);
-  if (made === null) return { refusal: problemWords('picture_unreadable', {}) };
-  if (made.blob.size > PHOTO_BYTES_MAX)
-    return { refusal: problemWords('payload_too_large', { limit_bytes: PHOTO_BYTES_MAX }) };
-  const { blob, width, height } = made;
-  return { blob, width, height };
+function refusalWords({ refused }: PictureRefusal): MessageDescriptor {
+  switch (refused) {
+    case 'unsupported_media_type':
+      return problemWords('unsupported_media_type', {});
+    case 'too_many_pixels':
+      return problemWords('picture_too_large', { limit_pixels: PHOTO_PIXELS_MAX });
+    case 'too_large':
+      return problemWords('payload_too_large', { limit_bytes: PHOTO_BYTES_MAX });
+    case 'unreadable':
+      return problemWords('picture_unreadable', {});
+  }
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import type { PicturePart } from '../../../browser/pictures/crop-picture.ts';
-import type { MeasuredPicture } from '../../../browser/pictures/picture-file.ts';
+import type { MeasuredPicture, PicturePart } from '../../../browser/pictures/picture-file.ts';
 import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
 
 const CropDialog = lazyComponent(async () => (await import('./crop-dialog.tsx')).CropDialog);
