@@ -3,10 +3,12 @@ import sharp from 'sharp';
 import { accountId } from '../demo/cast/demo-ids.ts';
 import { FREE, PREMIUM, SECOND } from './fixtures/demo-accounts.ts';
 import { workerTools } from './fixtures/devtools.ts';
+import { locatedPhoto, waitingPictures } from './fixtures/located-photo.ts';
 import { expect, test } from './fixtures/server.ts';
 import { expectAccessible } from './pages/expect-accessible.ts';
 import { holdToasts } from './pages/hold-toasts.ts';
 import { signIn } from './pages/log-in.ts';
+import { noteViolations } from './pages/note-violations.ts';
 
 async function photo(name: string, background: string) {
   const buffer = await sharp({ create: { width: 900, height: 1_200, channels: 3, background } })
@@ -132,11 +134,21 @@ test('keeps an offline picture and edit over a reload and sends them when the co
   page,
   context,
 }) => {
+  const violations = await noteViolations(page);
   const before = await openProfile(page, PREMIUM);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  // The shell of the service worker has the policy of the server.
+  await page.reload();
+  await expect(tiles(page)).toHaveCount(before);
   await context.setOffline(true);
-  await add(page, await photo('c.jpg', '#593'));
+  await add(page, await locatedPhoto());
   await expect(page.getByText('Will be sent when you’re back online')).toBeVisible();
+  expect(page.workers().map((worker) => worker.url())).toEqual([expect.stringContaining('/assets/picture-worker-')]);
+  expect(violations).toEqual([]);
+  const [waiting = Buffer.alloc(0), ...others] = await waitingPictures(page);
+  expect(others).toEqual([]);
+  expect(await sharp(waiting).metadata()).toMatchObject({ width: 2_048, height: 1_536, format: 'jpeg' });
+  expect(waiting.toString('latin1')).not.toContain('A camera');
   await page.getByLabel('Town').fill('Zwolle');
   await page.getByLabel('Town').blur();
   await expect(page.getByText('Kept on this device.')).toBeVisible();
