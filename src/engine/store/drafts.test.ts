@@ -1,9 +1,18 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Message } from '../../../contract/chats/chats.ts';
-import type { MemberId, MessageId } from '../../../contract/base/ids.ts';
+import type { MediaId, MemberId, MessageId } from '../../../contract/base/ids.ts';
 import { openStore, type Store } from './database.ts';
-import { addToDraft, readComposerDraft, readReply, writeComposerDraft, writeReply } from './drafts.ts';
+import { addDraftPictures } from './draft-pictures.ts';
+import {
+  addToDraft,
+  readComposerDraft,
+  readDrafts,
+  readReply,
+  writeComposerDraft,
+  writeDraft,
+  writeReply,
+} from './drafts.ts';
 
 const ME = '00000000-0000-4000-8000-000000000001' as MemberId;
 const MARA = '00000000-0000-4000-8000-000000000002' as MemberId;
@@ -37,4 +46,15 @@ it('stores the message that a draft replies to, with and without a text', async 
   await writeComposerDraft(store, MARA, { text: '', composer: 'first' });
   await writeReply(store, MARA, null);
   expect(await store.drafts.count()).toBe(0);
+});
+
+it('lists drafts of a text, of pictures alone, and no reply without both', async () => {
+  const of = (peer: 'a' | 'b' | 'c' | 'd') => `00000000-0000-4000-8000-00000000000${peer}` as MemberId;
+  const picture = () => ({ id: crypto.randomUUID() as MediaId, blob: new Blob(['x']), width: 1, height: 1 });
+  await writeDraft(store, of('a'), 'Hello');
+  await addDraftPictures(store, of('b'), [picture(), picture()]);
+  await writeDraft(store, of('c'), 'Look');
+  await addDraftPictures(store, of('c'), [picture()]);
+  await writeReply(store, of('d'), '00000000-0000-7000-8000-000000000003' as MessageId);
+  expect(await readDrafts(store)).toEqual({ [of('a')]: 'Hello', [of('b')]: '', [of('c')]: 'Look' });
 });

@@ -18,10 +18,15 @@ export async function readComposerDraft(store: Store, peer: MemberId, composer: 
   return { text: draft?.text ?? '', isOwn: draft?.composer === composer };
 }
 
-/** Every draft, by peer. */
-export async function readDrafts(store: Store): Promise<Readonly<Partial<Record<MemberId, string>>>> {
-  const drafts = await store.drafts.toArray();
-  return Object.fromEntries(drafts.map(({ peer, text }) => [peer, text]));
+/** The text of every draft, by peer. A draft of pictures alone has an empty text; a reply without text or pictures is no draft yet. */
+export function readDrafts(store: Store): Promise<Readonly<Partial<Record<MemberId, string>>>> {
+  return store.transaction('r', store.drafts, store.draftPictures, async () => {
+    // The keys of the index, because the rows contain the files.
+    const withPictures = (await store.draftPictures.orderBy('peer').uniqueKeys()) as MemberId[];
+    const drafts = (await store.drafts.toArray()).filter(({ text }) => text !== '');
+    const texts = [...withPictures.map((peer) => [peer, '']), ...drafts.map(({ peer, text }) => [peer, text])];
+    return Object.fromEntries(texts) as Partial<Record<MemberId, string>>;
+  });
 }
 
 /** Stores a text that no composer has written. An empty text deletes a draft without a reply. An unpaid draft stays unpaid. */
