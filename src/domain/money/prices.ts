@@ -19,9 +19,9 @@ export function usePrices(): Prices | null {
   return { message_credits, photo_credits, gift_credits, credit: creditPriceOf(me) };
 }
 
-/** The price of the composer's content, in credits. */
-export const draftPrice = (picture: object | null, prices: Prices): number =>
-  messagePrice({ kind: picture === null ? 'text' : 'image' }, prices);
+/** The price of the composer's content, in credits: a text, or a number of pictures, of which each is a message. */
+export const draftPrice = (pictures: number, prices: Prices): number =>
+  pictures === 0 ? messagePrice({ kind: 'text' }, prices) : pictures * messagePrice({ kind: 'image' }, prices);
 
 /** Formats the value of a number of credits for this member. */
 export function useWorth(): (credits: number, prices: Prices) => string {

@@ -1,7 +1,8 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { Gift, Image, Plus } from 'lucide-react';
+import { Camera, Gift, Image, Plus } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { Icon } from '../../../ui/icons/icon.tsx';
+import { useMediaQuery } from '../../../browser/use-media-query.ts';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import styles from './composer.module.css';
 import { type Prices, useWorth } from '../../../domain/money/prices.ts';
@@ -9,16 +10,19 @@ import { type Prices, useWorth } from '../../../domain/money/prices.ts';
 interface AttachMenuProps {
   prices: Prices | null;
   button: Ref<HTMLButtonElement>;
-  onPicture: () => void;
+  onPictures: () => void;
+  onCamera: () => void;
   onGift: () => void;
 }
 
 /** One button for pictures and gifts. Its menu shows their prices. */
-export function AttachMenu({ prices, button, onPicture, onGift }: AttachMenuProps) {
+export function AttachMenu({ prices, button, onPictures, onCamera, onGift }: AttachMenuProps) {
   const { t } = useLingui();
+  // Without a touch screen the field of the camera opens the file picker too.
+  const hasTouch = useMediaQuery('(pointer: coarse)');
   const picture = prices && (
     <Cost prices={prices} credits={prices.photo_credits}>
-      <Plural value={prices.photo_credits} one="# credit" other="# credits" />
+      <Plural value={prices.photo_credits} one="# credit each" other="# credits each" />
     </Cost>
   );
   const gift = prices && (
@@ -34,7 +38,8 @@ export function AttachMenu({ prices, button, onPicture, onGift }: AttachMenuProp
       trigger={<Icon of={Plus} />}
       groups={[
         [
-          { icon: Image, text: t`Picture or GIF`, detail: picture, onSelect: onPicture },
+          { icon: Image, text: t`Pictures or GIFs`, detail: picture, onSelect: onPictures },
+          ...(hasTouch ? [{ icon: Camera, text: t`Camera`, detail: picture, onSelect: onCamera }] : []),
           { icon: Gift, text: t`Gift`, detail: gift, onSelect: onGift },
         ],
       ]}

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type Ref, useRef } from 'react';
+import { type ChangeEvent, type Ref, type RefObject, useRef } from 'react';
 import { PICTURE_TYPES } from '../../../browser/pictures/picture-file.ts';
 import { useMediaQuery } from '../../../browser/use-media-query.ts';
 import { AttachMenu } from './attach-menu.tsx';
@@ -10,34 +10,45 @@ import { useFormats } from '../../../domain/formats/use-formats.ts';
 import { plural } from '@lingui/core/macro';
 
 interface AttachmentsProps {
+  /** The field that opens the file picker. */
+  picker: RefObject<HTMLInputElement | null>;
   prices: Prices | null;
-  onFiles: (files: FileList) => void;
+  onFiles: (files: File[]) => void;
   onGift: () => void;
   /** The button that opens the gift picker or the menu with it. */
   giftButton: Ref<HTMLButtonElement>;
 }
 
 /** The attachments of a message: two buttons on a wide screen, else one menu, because the text field needs the space. */
-export function Attachments({ prices, onFiles, onGift, giftButton }: AttachmentsProps) {
+export function Attachments({ picker, prices, onFiles, onGift, giftButton }: AttachmentsProps) {
   const isWide = useMediaQuery('(min-width: 768px)');
-  const input = useRef<HTMLInputElement>(null);
-  const chooseFile = () => input.current?.click();
+  const camera = useRef<HTMLInputElement>(null);
+  const chooseFiles = () => picker.current?.click();
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const { files } = event.target;
-    if (files) onFiles(files);
+    if (files) onFiles([...files]);
     // An empty value lets the member choose the same file again.
     event.target.value = '';
   };
   return (
     <>
-      <input ref={input} type="file" accept={PICTURE_TYPES.join(',')} hidden onChange={onChange} />
+      <input ref={picker} type="file" accept={PICTURE_TYPES.join(',')} multiple hidden onChange={onChange} />
       {isWide ? (
         <>
-          <PictureButton prices={prices} onPress={chooseFile} />
+          <PictureButton prices={prices} onPress={chooseFiles} />
           <GiftButton ref={giftButton} prices={prices} onPress={onGift} />
         </>
       ) : (
-        <AttachMenu button={giftButton} prices={prices} onPicture={chooseFile} onGift={onGift} />
+        <>
+          <input ref={camera} type="file" accept="image/*" capture="environment" hidden onChange={onChange} />
+          <AttachMenu
+            button={giftButton}
+            prices={prices}
+            onPictures={chooseFiles}
+            onCamera={() => camera.current?.click()}
+            onGift={onGift}
+          />
+        </>
       )}
     </>
   );
@@ -74,7 +85,7 @@ function PictureButton({ prices, onPress }: PictureButtonProps) {
   const credits = prices?.photo_credits ?? 0;
   const label =
     prices === null
-      ? t`Add a picture or a GIF`
-      : t`Add a picture or a GIF, ${plural(credits, { one: '# credit', other: '# credits' })}, ${worth(credits, prices)}`;
+      ? t`Add pictures or GIFs`
+      : t`Add pictures or GIFs, ${plural(credits, { one: '# credit each', other: '# credits each' })}, ${worth(credits, prices)}`;
   return <AttachButton icon={Image} label={label} price={prices && formats.number(credits)} onPress={onPress} />;
 }

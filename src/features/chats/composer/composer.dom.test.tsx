@@ -54,7 +54,7 @@ async function show({ left = 8, limit = 100, waiting = NONE_WAITING, prices = PR
       />
     );
   }
-  await Promise.all([import('./chosen-picture.tsx'), import('../../../ui/overlays/menu-popover.tsx')]);
+  await Promise.all([import('./picture-tray.tsx'), import('../../../ui/overlays/menu-popover.tsx')]);
   const { wrap, mayInterrupt } = makeTestGuard();
   const rendered = await render(wrap(<Harness left={left} />));
   const field = rendered.host.querySelector('textarea');
@@ -84,7 +84,7 @@ it('shows the lowest price of a credit to a member who has bought none', async (
   const { host } = await show({ prices: { ...PRICES, credit: { ...PRICES.credit, isFrom: true } } });
   expect(host.textContent).toContain('1 credit · from €0.35');
   expect(buttonNamed(host, 'Send, 1 credit, from €0.35')).toBeDefined();
-  expect(buttonNamed(host, 'Add a picture or a GIF, 2 credits, from €0.70')).toBeDefined();
+  expect(buttonNamed(host, 'Add pictures or GIFs, 2 credits each, from €0.70')).toBeDefined();
 });
 
 it('shows the price and the balance before anything is sent', async () => {
@@ -92,7 +92,7 @@ it('shows the price and the balance before anything is sent', async () => {
   expect(host.textContent).toContain('1 credit · €0.35');
   expect(host.textContent).toContain('8 credits left');
   expect(buttonNamed(host, 'Send, 1 credit, €0.35')).toBeDefined();
-  expect(buttonNamed(host, 'Add a picture or a GIF, 2 credits, €0.70')).toBeDefined();
+  expect(buttonNamed(host, 'Add pictures or GIFs, 2 credits each, €0.70')).toBeDefined();
 });
 
 it('preserves the text and links to the credits page while the credits do not suffice', async () => {
@@ -128,11 +128,11 @@ it.each([
 it('offers pictures and gifts with their prices in one menu on a phone', async () => {
   stubMedia(() => false);
   const { host, onGift } = await show();
-  expect(buttonNamed(host, 'Add a picture or a GIF, 2 credits, €0.70')).toBeUndefined();
+  expect(buttonNamed(host, 'Add pictures or GIFs, 2 credits each, €0.70')).toBeUndefined();
   const plus = buttonNamed(host, 'Add a picture or a gift') as HTMLElement;
   const items = await openMenu(plus);
   expect(items.map(({ textContent }) => textContent)).toEqual([
-    'Picture or GIF 2 credits · €0.70',
+    'Pictures or GIFs 2 credits each · €0.70',
     'Gift from 2 credits · €0.70',
   ]);
   const input = host.querySelector<HTMLInputElement>('input[type=file]');
@@ -221,25 +221,6 @@ it('restores the text of a page that closed before the database stored it', asyn
   expect(host.querySelector('output')?.textContent).toBe('in the middle of a wo');
   await vi.waitFor(async () => expect((await store.drafts.get(MARA))?.text).toBe('in the middle of a wo'));
   await vi.waitFor(() => expect(localStorage.getItem(`cache:last-words:${ME}:${MARA}`)).toBeNull());
-});
-
-it('explains why a chosen file is refused', async () => {
-  const { host } = await show();
-  const input = host.querySelector<HTMLInputElement>('input[type=file]');
-  // The start of an animated WebP: the device scales only still pictures down.
-  const start = Uint8Array.from([...new TextEncoder().encode('RIFF----WEBPVP8X----'), 0x02, 0, 0, 0]);
-  const large = new File([start, new Uint8Array(16 * 1024 * 1024 - 24)], 'large.webp', { type: 'image/webp' });
-  for (const [file, words] of [
-    [new File(['x'], 'words.pdf', { type: 'application/pdf' }), 'This kind of file cannot be sent.'],
-    [large, 'This picture has 16 MB. A picture may have 15 MB at most.'],
-    [new File(['x'], 'damaged.png', { type: 'image/png' }), 'This picture cannot be read. Please try another one.'],
-  ] as const) {
-    await acting(async () => {
-      Object.defineProperty(input, 'files', { configurable: true, value: [file] });
-      input?.dispatchEvent(new Event('change', { bubbles: true }));
-    });
-    await vi.waitFor(() => expect(host.querySelector('[role=alert]')?.textContent).toContain(words));
-  }
 });
 
 it('prevents interruptions until the text is sent, deleted or its conversation closed', async () => {

@@ -8,14 +8,13 @@ import {
   type SubmitEvent,
   Suspense,
   useId,
+  useRef,
 } from 'react';
 import type { MemberId } from '../../../../contract/base/ids.ts';
 import { countGraphemes } from '../../../../contract/base/graphemes.ts';
 import { cleanText } from '../../../../contract/base/written-text.ts';
-import { CloseButton } from '../../../ui/controls/buttons/close-button.tsx';
 import { useHoldInterruptions } from '../../../ui/overlays/interruption-guard.tsx';
 import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
-import { Notice } from '../../../ui/layout/notice.tsx';
 import { Attachments } from './attachments.tsx';
 import styles from './composer.module.css';
 import { ReplyStrip } from './reply-strip.tsx';
@@ -25,8 +24,9 @@ import { CreditsLink, SendButton } from './send-button.tsx';
 import type { Balance } from '../../../domain/money/use-balance.ts';
 import type { ComposerState } from './use-composer.ts';
 import { OutOfCredits } from './out-of-credits.tsx';
+import { countPictures, isPreparing } from './use-tray.ts';
 
-const ChosenPicture = lazyComponent(async () => (await import('./chosen-picture.tsx')).ChosenPicture);
+const PictureTray = lazyComponent(async () => (await import('./picture-tray.tsx')).PictureTray);
 
 interface ComposerProps {
   peer: MemberId;
@@ -51,16 +51,19 @@ interface ComposerProps {
 /** The text field with its buttons. The price is shown below it before anything is sent. */
 export function Composer(props: ComposerProps) {
   const { peer, name, state, prices, balance, limit, above, onGift, onTyping, onSend } = props;
-  const { i18n, t } = useLingui();
+  const { t } = useLingui();
   const [priceId, replyId] = [useId(), useId()];
-  const { text, picture, input } = state;
+  const { text, tray, input } = state;
+  const picker = useRef<HTMLInputElement>(null);
   useHoldInterruptions(text !== '');
   const words = cleanText(text);
   const length = countGraphemes(words);
-  const credits = prices === null ? 0 : draftPrice(picture, prices);
+  const pictures = countPictures(tray);
+  const credits = prices === null ? 0 : draftPrice(pictures, prices);
   const isShort = prices !== null && balance !== null && balance.left < credits;
   // The server would refuse a message that the known balance does not cover, so the message stays in the field as a draft.
-  const canSend = prices !== null && !isShort && length <= limit && (words !== '' || picture !== null);
+  const hasContent = words !== '' || pictures > 0;
+  const canSend = prices !== null && !isShort && length <= limit && hasContent && !isPreparing(tray);
 
   const getCredits = (event: MouseEvent) => props.onGetCredits(event, words);
   const submit = (event: SubmitEvent) => {
@@ -84,7 +87,7 @@ export function Composer(props: ComposerProps) {
     const { files } = event.clipboardData;
     if (files.length === 0) return;
     event.preventDefault();
-    state.attachFirst(files);
+    state.attach(files);
   };
   return (
     <form className={styles.composer} onSubmit={submit}>
@@ -93,21 +96,20 @@ export function Composer(props: ComposerProps) {
         {state.reply !== null && (
           <ReplyStrip id={replyId} message={state.reply} peer={peer} onEnd={() => state.setReply(null)} />
         )}
-        {state.refusal !== null && (
-          <div className={styles.notices}>
-            <Notice tone="danger" role="alert" end={<CloseButton onPress={state.dismissRefusal} />}>
-              {i18n._(state.refusal)}
-            </Notice>
-          </div>
-        )}
         {isShort && <OutOfCredits name={name} left={balance.left} onGetCredits={getCredits} />}
         <Suspense>
-          {picture !== null && (
-            <ChosenPicture picture={picture} prices={prices} onRemove={() => state.setPicture(null)} />
+          {(tray.ready.length > 0 || tray.chosen.length > 0 || tray.isOverfull) && (
+            <PictureTray tray={tray} onAdd={() => picker.current?.click()} onRemoved={() => input.current?.focus()} />
           )}
         </Suspense>
         <div className={styles.line}>
-          <Attachments prices={prices} onFiles={state.attachFirst} onGift={onGift} giftButton={props.giftButton} />
+          <Attachments
+            picker={picker}
+            prices={prices}
+            onFiles={state.attach}
+            onGift={onGift}
+            giftButton={props.giftButton}
+          />
           <div className={styles.box} data-copy={text}>
             <textarea
               ref={input}
@@ -134,7 +136,15 @@ export function Composer(props: ComposerProps) {
             <SendButton credits={credits} prices={prices} isEnabled={canSend} />
           )}
         </div>
-        <PriceLine id={priceId} credits={credits} prices={prices} balance={balance} length={length} limit={limit} />
+        <PriceLine
+          id={priceId}
+          credits={credits}
+          pictures={pictures}
+          prices={prices}
+          balance={balance}
+          length={length}
+          limit={limit}
+        />
       </div>
     </form>
   );

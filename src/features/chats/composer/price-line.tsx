@@ -10,6 +10,8 @@ import { Waiting } from './waiting.tsx';
 interface PriceLineProps {
   id: string;
   credits: number;
+  /** The number of pictures of the message. */
+  pictures: number;
   prices: Prices | null;
   balance: Balance | null;
   length: number;
@@ -17,7 +19,7 @@ interface PriceLineProps {
 }
 
 /** The price and the balance, and the length of the text once it nears the limit. */
-export function PriceLine({ id, credits, prices, balance, length, limit }: PriceLineProps) {
+export function PriceLine({ id, credits, pictures, prices, balance, length, limit }: PriceLineProps) {
   const worth = useWorth();
   if (prices === null || balance === null)
     return (
@@ -33,6 +35,12 @@ export function PriceLine({ id, credits, prices, balance, length, limit }: Price
         </strong>
         {' · '}
         {worth(credits, prices)}
+        {pictures > 1 && (
+          <>
+            {' '}
+            <Plural value={pictures} one="for # picture" other="for # pictures" />
+          </>
+        )}
       </span>
       <Counter length={length} limit={limit} />
       <BalanceLeft balance={balance} isShort={balance.left < credits} />

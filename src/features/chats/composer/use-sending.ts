@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import type { MediaId } from '../../../../contract/base/ids.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { enqueuePictures, enqueueText, writtenNow } from '../../../engine/outbox/enqueue.ts';
 import type { EntryFailure } from '../../../engine/store/entry.ts';
@@ -29,8 +28,8 @@ export function useSending({
 
   return async (body, failure) => {
     if (prices === null) return;
-    const { picture } = composer;
-    composer.clear();
+    const pictures = composer.tray.ready;
+    const showPictures = composer.clear();
     onSending();
     const outgoing = {
       written: writtenNow(),
@@ -40,21 +39,19 @@ export function useSending({
       reply_to: composer.reply?.id,
       ...(failure && { failure }),
     };
-    // A note cannot contain a picture. Its caption stays stored as the draft until the outbox has both.
-    const price = draftPrice(picture, prices);
-    const text = { ...outgoing, max_credits: price };
-    const dropNote = picture === null ? noteMessage(store.member, text) : null;
+    const text = { ...outgoing, max_credits: draftPrice(0, prices) };
+    // A note cannot contain a picture. Pictures and their caption stay stored as the draft until the outbox has both.
+    const dropNote = pictures.length === 0 ? noteMessage(store.member, text) : null;
     try {
-      if (picture === null) await enqueueText(store, text);
-      else {
-        const pictures = [{ ...picture, id: crypto.randomUUID() as MediaId }];
-        await enqueuePictures(store, { ...outgoing, price, pictures });
-      }
+      await (pictures.length === 0
+        ? enqueueText(store, text)
+        : enqueuePictures(store, { ...outgoing, pictures, price: draftPrice(1, prices) }));
     } catch (error) {
       // The page is entering the bfcache, which aborts its transactions (app/session/bfcache.ts). The next page reads the note.
       if (dropNote !== null && store.transactions.areAbandoned()) return;
       // The device could not store the message, so its text returns to the field.
-      composer.restoreDraft(body, picture);
+      composer.restoreDraft(body);
+      showPictures();
       showToast(t`This could not be saved on your device. It is back in the field.`);
       reportError(error);
     }

@@ -48,24 +48,24 @@ export function WritingPane({ conversation, name, isEmpty, startsLeft, onSending
   const send = useSending({ conversation, composer, prices, onSending });
   const openWallet = useSetAtom(messageToPayAtom);
   const getCredits = (event: MouseEvent, words: string) => {
-    const { picture } = composer;
-    if (prices === null || balance === null || (words === '' && picture === null)) return;
+    const [picture] = composer.tray.ready;
+    if (prices === null || balance === null || (words === '' && picture === undefined)) return;
     event.preventDefault();
-    const price = draftPrice(picture, prices);
+    const price = draftPrice(composer.tray.ready.length, prices);
     openWallet({
       peer: conversation.peer,
       name,
       profile: conversation.profile,
-      kind: picture === null ? 'text' : picture.animated === true ? 'gif' : 'image',
+      kind: picture === undefined ? 'text' : picture.animated === true ? 'gif' : 'image',
       body: words,
-      picture: picture ?? undefined,
+      picture,
       price,
       enqueue: () => send(words, { code: 'insufficient_credits', data: { price, credits: balance.left } }),
     });
   };
   useImperativeHandle(writing, () => ({
     restoreDraft: composer.restoreDraft,
-    attachFirst: composer.attachFirst,
+    attach: composer.attach,
     setReply: composer.setReply,
     focus: () => {
       const field = composer.input.current;
@@ -97,7 +97,7 @@ export function WritingPane({ conversation, name, isEmpty, startsLeft, onSending
               isNotConfirmed={isNotConfirmed}
               isEmpty={isEmpty}
               startsLeft={startsLeft}
-              onPick={(words) => composer.restoreDraft(words, null)}
+              onPick={(words) => composer.restoreDraft(words)}
             />
           )
         }

@@ -15,6 +15,7 @@ export interface ConversationItem {
   readonly peer: MemberId;
   readonly row: ConversationRow | null;
   readonly profile: ProfileCard | null;
+  /** Empty for a draft of pictures alone. */
   readonly draft: string | null;
   readonly unsent: MessageEntry | null;
   /** The change of the last message that is in the outbox. */

@@ -32,7 +32,7 @@ export function PreviewLine({ preview }: { preview: RowPreview }) {
           <span className={classNames(styles.lead, styles.draft)}>
             <Trans>Draft:</Trans>
           </span>
-          <bdi className={styles.words}>{preview.words}</bdi>
+          <Words content={preview.content} words={preview.words} isMine={false} />
         </>
       );
     case 'failed':

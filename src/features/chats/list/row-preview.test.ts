@@ -53,6 +53,7 @@ describe('previewOf', () => {
   it('shows a draft unless there are unread messages', () => {
     expect(previewOf(makeItem({ row: theirs, draft: 'I meant' }), false)).toEqual({
       kind: 'draft',
+      content: 'text',
       words: 'I meant',
       isWaiting: false,
     });
@@ -62,9 +63,15 @@ describe('previewOf', () => {
     expect(previewOf(makeItem({ row: theirs, draft: ' \n' }), false)).toMatchObject({ kind: 'message' });
   });
 
+  it('shows a draft of pictures alone', () => {
+    const shown = { kind: 'draft', content: 'picture', words: '', isWaiting: false };
+    expect(previewOf(makeItem({ row: theirs, draft: '' }), false)).toEqual(shown);
+  });
+
   it('marks a draft when a message waits too', () => {
     expect(previewOf(makeItem({ row: theirs, draft: 'I meant', unsent: makeEntry(1) }), false)).toEqual({
       kind: 'draft',
+      content: 'text',
       words: 'I meant',
       isWaiting: true,
     });

@@ -7,7 +7,7 @@ import type { ConversationItem, ListPart } from './conversation-item.ts';
 export type RowPreview =
   | { readonly kind: 'typing' }
   | { readonly kind: 'moves'; readonly to: ListPart }
-  | { readonly kind: 'draft'; readonly words: string; readonly isWaiting: boolean }
+  | { readonly kind: 'draft'; readonly content: Content; readonly words: string; readonly isWaiting: boolean }
   | { readonly kind: 'failed' | 'waiting'; readonly content: Content; readonly words: string }
   | {
       readonly kind: 'message';
@@ -25,8 +25,10 @@ export function previewOf({ row, draft, unsent, change, movesTo }: ConversationI
   if (isTyping) return { kind: 'typing' };
   const isFailed = unsent?.state === 'failed';
   const isRead = row === null || row.unread === 0;
-  if (draft !== null && draft.trim() !== '' && isRead && !isFailed)
-    return { kind: 'draft', words: startOf(draft), isWaiting: unsent !== null };
+  if (draft !== null && (draft === '' || draft.trim() !== '') && isRead && !isFailed) {
+    const content = draft === '' ? 'picture' : 'text';
+    return { kind: 'draft', content, words: startOf(draft), isWaiting: unsent !== null };
+  }
   if (unsent !== null && (isFailed || isRead)) {
     const { kind, body = '' } = unsent.request;
     return { kind: isFailed ? 'failed' : 'waiting', content: contentOf(kind), words: startOf(body) };

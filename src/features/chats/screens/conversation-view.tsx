@@ -67,7 +67,7 @@ export const ConversationView = memo(function ConversationView(props: Conversati
 
   const writing = useRef<ComposerHandle>(null);
   const failureActions = useFailureActions(writing);
-  const drop = useFileDrop((files) => writing.current?.attachFirst(files));
+  const drop = useFileDrop((files) => writing.current?.attach(files));
   const [asked, setAsked] = useState<Asked | null>(null);
   const heading = useFocusOnOpening(writing);
 
@@ -163,7 +163,7 @@ function MenuDialog({ asked, conversation, name, isByProfile, onEnd }: MenuDialo
 function DropHint() {
   return (
     <div className={styles.drop}>
-      <Trans>Drop the picture here</Trans>
+      <Trans>Drop the pictures here</Trans>
     </div>
   );
 }

@@ -4,9 +4,11 @@ import type { MemberId } from '../../../../contract/base/ids.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { useLive } from '../../../browser/use-live.ts';
 import { readUnsent } from '../../../engine/outbox/unsent.ts';
+import { readDraftPictures } from '../../../engine/store/draft-pictures.ts';
 import { readDraft } from '../../../engine/store/drafts.ts';
+import { StillImage } from '../../../ui/pictures/still-image.tsx';
 import bubbleStyles from '../log/bubble.module.css';
-import { draftKey, unsentKey } from '../../../domain/query-keys.ts';
+import { draftKey, draftPicturesKey, unsentKey } from '../../../domain/query-keys.ts';
 import styles from './unsent-texts.module.css';
 import { UnsentBubble } from '../log/unsent-bubble.tsx';
 import { useFailureActions } from './use-failure-actions.ts';
@@ -40,13 +42,18 @@ export function UnsentTexts({ peer }: { peer: MemberId }) {
 /** The draft, shown if there is no composer. */
 export function StoredDraft({ peer }: { peer: MemberId }) {
   const store = useStore();
+  const { t } = useLingui();
   const draft = useLive(draftKey(peer), () => readDraft(store, peer)).data ?? '';
-  if (draft.trim() === '') return null;
+  const pictures = useLive(draftPicturesKey(peer), () => readDraftPictures(store, peer)).data ?? [];
+  if (draft.trim() === '' && pictures.length === 0) return null;
   return (
     <figure className={styles.draft}>
       <figcaption>
         <Trans>Your draft is kept on this device</Trans>
       </figcaption>
+      {pictures.map((picture, at) => (
+        <StillImage key={picture.id} picture={picture} side={56} alt={t`Picture ${at + 1} to send`} />
+      ))}
       <bdi>{draft}</bdi>
     </figure>
   );
