@@ -24,7 +24,7 @@ export async function applyFailureAction(
   const { id, request } = entry;
   if (failureAction === 'retry') return retryEntry(store, id, price);
   if (failureAction === 'edit') {
-    await editEntry(store, id);
+    if (!(await editEntry(store, id))) showToast(i18n._(msg`Send or remove a picture below first.`));
     return focusComposer();
   }
   const discarded = await discardEntry(store, id);

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { makeEntry, makeMessage, MARA, ME } from '../chat-rows.fixture.ts';
-import { type LogItem, toLogItems, type Unread } from './log-items.ts';
+import type { AlbumId } from '../../../../contract/base/ids.ts';
+import type { Message } from '../../../../contract/chats/chats.ts';
+import { makeEntry, makeMessage, MARA, ME, PICTURE } from '../chat-rows.fixture.ts';
+import { type LogItem, type MessageItem, messageItem, toLogItems, type Unread } from './log-items.ts';
 
 const at = (day: number, hour: number, minute: number, second = 0) =>
   new Date(2026, 2, day, hour, minute, second).toISOString();
@@ -14,14 +16,16 @@ function draw(
   return toLogItems({ messages, unsent, changes: [], peer: MARA, unread });
 }
 
-/** `(` begins a group and `)` ends it; `me` marks own messages; dividers are in between. */
+const nameOf = (item: MessageItem) =>
+  item.kind === 'message' ? `${item.isMine ? 'me' : ''}${item.message.seq}` : `unsent${item.entry.position}`;
+
+/** `[` begins an album and `]` ends it; `(` begins a group and `)` ends it; `me` marks own messages; dividers are in between. */
 function sketch(items: readonly LogItem[]): string {
   return items
     .map((item) => {
       if (item.kind === 'day') return 'day';
       if (item.kind === 'unread') return `unread:${item.count}`;
-      const name =
-        item.kind === 'message' ? `${item.isMine ? 'me' : ''}${item.message.seq}` : `unsent${item.entry.position}`;
+      const name = item.kind === 'album' ? `[${item.items.map(nameOf).join(' ')}]` : nameOf(item);
       return `${item.isFirst ? '(' : ''}${name}${item.isLast ? ')' : ''}`;
     })
     .join(' ');
@@ -96,4 +100,61 @@ it('assigns a unique key to each item', () => {
     count: 1,
   });
   expect(new Set(items.map(({ key }) => key)).size).toBe(items.length);
+});
+
+describe('albums', () => {
+  const ALBUM = '00000000-0000-4000-8000-00000000a1b1' as AlbumId;
+  const OTHER = '00000000-0000-4000-8000-00000000a1b2' as AlbumId;
+  const pictureAt = (seq: number, minute: number, changes: Partial<Message> = {}) =>
+    makeMessage(seq, { accepted_at: at(18, 12, minute), kind: 'image', media: PICTURE, album: ALBUM, ...changes });
+  const unsentOf = (position: number, album: AlbumId, state: 'queued' | 'failed' = 'queued') => {
+    const entry = makeEntry(position, { state, created_at: Date.parse(at(18, 12, 50)) });
+    return { ...entry, request: { ...entry.request, kind: 'image' as const, album } };
+  };
+
+  it('gathers the pictures of one album, also those that arrive minutes later and those that are deleted', () => {
+    const deleted = { media: null, deleted_at: at(18, 13, 0) };
+    expect(sketch(draw([messageAt(1, at(18, 12, 40)), pictureAt(2, 40), pictureAt(3, 45, deleted)]))).toBe(
+      'day (1 [2 3])',
+    );
+  });
+
+  it('gathers sent and unsent pictures', () => {
+    const items = draw(
+      [pictureAt(1, 49, { sender: ME })],
+      [unsentOf(1, ALBUM), unsentOf(2, ALBUM), unsentOf(3, OTHER)],
+    );
+    expect(sketch(items)).toBe('day ([me1 unsent1 unsent2] unsent3)');
+  });
+
+  it('draws a single picture of an album as a message', () => {
+    expect(sketch(draw([pictureAt(1, 40), pictureAt(2, 40, { album: OTHER }), messageAt(3, at(18, 12, 40))]))).toBe(
+      'day (1 2 3)',
+    );
+  });
+
+  it('separates the pictures of an album by a message or a divider between them', () => {
+    const pictures = [pictureAt(1, 40), pictureAt(2, 40), messageAt(3, at(18, 12, 40), ME), pictureAt(4, 40)];
+    expect(sketch(draw(pictures))).toBe('day ([1 2]) (me3) (4)');
+    const unread = { afterSeq: 2, count: 2 };
+    expect(
+      sketch(
+        draw(
+          [1, 2, 3, 4].map((seq) => pictureAt(seq, 40)),
+          [],
+          unread,
+        ),
+      ),
+    ).toBe('day ([1 2]) unread:2 ([3 4])');
+  });
+
+  it('does not gather the pictures of two members', () => {
+    expect(sketch(draw([pictureAt(1, 40), pictureAt(2, 40, { sender: ME })]))).toBe('day (1) (me2)');
+  });
+
+  it('finds one picture of an album by its key', () => {
+    const messages = [pictureAt(1, 40), pictureAt(2, 40)];
+    const key = messages[1]?.id ?? '';
+    expect(messageItem({ messages, unsent: [], changes: [] }, MARA, key)).toMatchObject({ kind: 'message', key });
+  });
 });

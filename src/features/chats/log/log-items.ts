@@ -16,7 +16,16 @@ export type LogItem =
   | { readonly kind: 'day'; readonly key: string; readonly at: number }
   | { readonly kind: 'unread'; readonly key: 'unread'; readonly count: number }
   | ({ readonly kind: 'message'; readonly message: Message; readonly isMine: boolean } & Changeable & Grouped)
-  | ({ readonly kind: 'unsent'; readonly entry: MessageEntry; readonly isParked: boolean } & Changeable & Grouped);
+  | ({ readonly kind: 'unsent'; readonly entry: MessageEntry; readonly isParked: boolean } & Changeable & Grouped)
+  | AlbumItem;
+
+/** Pictures that were sent together: two or more messages in a row with the same album. */
+export interface AlbumItem extends Grouped {
+  readonly kind: 'album';
+  readonly key: string;
+  readonly items: readonly MessageItem[];
+  readonly isMine: boolean;
+}
 
 /** A message, sent or not. `change` is shown in place of its state: an edit or a deletion in the outbox. */
 interface Changeable {
@@ -54,10 +63,12 @@ interface Bubble {
 const MINUTE_MS = 60_000;
 
 /**
- * The items of a log: a divider before each day and before the unread messages, and bubbles grouped by sender and
- * minute.
+ * The items of a log: a divider before each day and before the unread messages, bubbles grouped by sender and minute, and the pictures of
+ * an album as one item.
  */
-export function toLogItems({ messages, unsent, changes, peer, unread }: LogInput): LogItem[] {
+export const toLogItems = (input: LogInput): LogItem[] => gatherAlbums(toItems(input));
+
+function toItems({ messages, unsent, changes, peer, unread }: LogInput): LogItem[] {
   const shown = shownChanges(changes);
   const known = new Set<string>(messages.map(({ id }) => id));
   const bubbles = [
@@ -120,6 +131,48 @@ function isSameGroup(a: Bubble | undefined, b: Bubble | undefined): boolean {
   return Math.abs(Math.floor(b.at / MINUTE_MS) - Math.floor(a.at / MINUTE_MS)) <= 1;
 }
 
+/** An album of one member. The id alone is not enough: the peer could send another picture with it. */
+export interface Album {
+  readonly album: string;
+  readonly isMine: boolean;
+}
+
+export const albumOf = (item: MessageItem): string | undefined =>
+  item.kind === 'message' ? item.message.album : item.entry.request.album;
+
+/** Replaces messages of one album in a row by one item. A single one stays a message. */
+function gatherAlbums(items: readonly LogItem[]): LogItem[] {
+  const rows: LogItem[][] = [];
+  for (const item of items) {
+    const row = rows.at(-1);
+    const last = row?.at(-1);
+    if (row !== undefined && last !== undefined && areOfOneAlbum(last, item)) row.push(item);
+    else rows.push([item]);
+  }
+  return rows.map((row) => toAlbum(row.filter(isMessageItem)) ?? row).flat();
+}
+
+function toAlbum(items: readonly MessageItem[]): AlbumItem | null {
+  const [first] = items;
+  const last = items.at(-1);
+  if (first === undefined || last === undefined || first === last) return null;
+  const { isFirst } = first;
+  return { kind: 'album', key: `album-${first.key}`, items, isMine: isOwn(first), isFirst, isLast: last.isLast };
+}
+
+function areOfOneAlbum(a: LogItem, b: LogItem): boolean {
+  if (!isMessageItem(a) || !isMessageItem(b) || isOwn(a) !== isOwn(b)) return false;
+  return albumOf(a) !== undefined && albumOf(a) === albumOf(b);
+}
+
+/** Whether the picture of a message moves. It moves in its bubble, not in the viewer. */
+export const isGif = (item: MessageItem): boolean =>
+  (item.kind === 'message' ? item.message.kind : item.entry.request.kind) === 'gif';
+
+export const isOwn = (item: MessageItem): boolean => item.kind === 'unsent' || item.isMine;
+
+const isMessageItem = (item: LogItem): item is MessageItem => item.kind === 'message' || item.kind === 'unsent';
+
 /** The item of a message that a reply quotes. */
 export const quotedItem = (message: Message, peer: MemberId, change: ChangeEntry | null): MessageItem => ({
   kind: 'message',
@@ -132,9 +185,18 @@ export const quotedItem = (message: Message, peer: MemberId, change: ChangeEntry
 });
 
 /** The item of one message; null if the log does not contain it. */
-export function messageItem(log: Shown, peer: MemberId, key: string) {
+export function messageItem(log: Shown, peer: MemberId, key: string): MessageItem | null {
   const messages = log.messages.filter(({ id }) => id === key);
   const unsent = log.unsent.filter(({ id }) => id === key);
-  const items = toLogItems({ messages, unsent, changes: log.changes, peer, unread: null });
-  return items.find((item): item is MessageItem => item.kind === 'message' || item.kind === 'unsent') ?? null;
+  return messageItems({ messages, unsent, changes: log.changes }, peer)[0] ?? null;
 }
+
+/** The items of one member's messages of an album, as far as the log contains them. */
+export function albumItems(log: Shown, peer: MemberId, { album, isMine }: Album): MessageItem[] {
+  const messages = log.messages.filter((message) => message.album === album);
+  const unsent = log.unsent.filter(({ request }) => request.album === album);
+  return messageItems({ messages, unsent, changes: log.changes }, peer).filter((item) => isOwn(item) === isMine);
+}
+
+const messageItems = ({ messages, unsent, changes }: Shown, peer: MemberId): MessageItem[] =>
+  toItems({ messages, unsent, changes, peer, unread: null }).filter(isMessageItem);

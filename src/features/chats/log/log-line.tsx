@@ -5,6 +5,7 @@ import type { ConversationRow } from '../../../engine/store/conversation-row.ts'
 import type { ShownReaction } from '../../../engine/store/reactions.ts';
 import bubbleStyles from './bubble.module.css';
 import type { FailureActionHandlers } from './failure-reason.tsx';
+import { AlbumBubble } from './album-bubble.tsx';
 import type { LogItem, MessageItem } from './log-items.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import styles from './message-log.module.css';
@@ -20,8 +21,8 @@ interface LogLineProps {
   row: ConversationRow | null;
   name: string;
   today: number;
-  /** The reactions to the message of the item. */
-  reactions: readonly ShownReaction[] | undefined;
+  /** The reactions to the messages of the log. */
+  reactions: ReadonlyMap<string, readonly ShownReaction[]>;
   /** The key of the message that the member is editing. */
   marked: string | null;
   arePicturesCovered: boolean;
@@ -29,7 +30,7 @@ interface LogLineProps {
   actions: FailureActionHandlers;
 }
 
-/** One line of a conversation: a divider or a bubble. */
+/** One line of a conversation: a divider, a bubble, or the pictures of an album. */
 export function LogLine({ item, row, name, today, reactions, ...rest }: LogLineProps) {
   const { t } = useLingui();
   const formats = useFormats();
@@ -46,30 +47,54 @@ export function LogLine({ item, row, name, today, reactions, ...rest }: LogLineP
           className={styles.unread}
         >{t`${plural(item.count, { one: '# unread message', other: '# unread messages' })}`}</li>
       );
+    case 'album':
+      return (
+        <li className={bubbleStyles.line}>
+          <AlbumBubble album={item} row={row} name={name} {...rest} />
+          {item.items.map((one) => (
+            <Below key={one.key} item={one} row={row} name={name} reactions={reactions.get(one.key)} />
+          ))}
+        </li>
+      );
     default:
       return (
         <li className={bubbleStyles.line} data-message={item.key}>
           <Bubble item={item} row={row} name={name} {...rest} />
-          {reactions !== undefined && item.kind === 'message' && row !== null && !isGone(item) && (
-            <Reactions
-              message={item.message.id}
-              reactions={reactions}
-              isMine={item.isMine}
-              peer={row.profile}
-              name={name}
-              canReact={row.peer_state !== 'gone'}
-            />
-          )}
-          {item.change !== null && (
-            <ChangeNote
-              change={item.change}
-              stored={item.kind === 'message' ? item.message.body : (item.entry.request.body ?? '')}
-              name={name}
-            />
-          )}
+          <Below item={item} row={row} name={name} reactions={reactions.get(item.key)} />
         </li>
       );
   }
+}
+
+interface BelowProps extends Pick<LogLineProps, 'row' | 'name'> {
+  item: MessageItem;
+  /** The reactions to the message. */
+  reactions: readonly ShownReaction[] | undefined;
+}
+
+/** The reactions to a message and its waiting or refused change, under its bubble. */
+function Below({ item, row, name, reactions }: BelowProps) {
+  return (
+    <>
+      {reactions !== undefined && item.kind === 'message' && row !== null && !isGone(item) && (
+        <Reactions
+          message={item.message.id}
+          reactions={reactions}
+          isMine={item.isMine}
+          peer={row.profile}
+          name={name}
+          canReact={row.peer_state !== 'gone'}
+        />
+      )}
+      {item.change !== null && (
+        <ChangeNote
+          change={item.change}
+          stored={item.kind === 'message' ? item.message.body : (item.entry.request.body ?? '')}
+          name={name}
+        />
+      )}
+    </>
+  );
 }
 
 interface BubbleProps extends Omit<LogLineProps, 'item' | 'today' | 'reactions'> {

@@ -106,7 +106,8 @@ interface BubbleStatusProps extends Pick<MessageBubbleProps, 'message' | 'status
   isEditWaiting: boolean;
 }
 
-function BubbleStatus({ message, status, isEditWaiting }: BubbleStatusProps) {
+/** The time and the status of a message. */
+export function BubbleStatus({ message, status, isEditWaiting }: BubbleStatusProps) {
   const { t } = useLingui();
   const formats = useFormats();
   return (

@@ -101,7 +101,7 @@ export function MessageLog(props: MessageLogProps) {
                     row={view.row}
                     name={name}
                     today={today}
-                    reactions={reactions.get(item.key)}
+                    reactions={reactions}
                     marked={marked}
                     arePicturesCovered={props.arePicturesCovered}
                     onReveal={props.onReveal}

@@ -1,7 +1,7 @@
 import { MESSAGE_EDIT_MINUTES, MESSAGE_EDITS } from '../../../../contract/base/rules.ts';
 import type { Message } from '../../../../contract/chats/chats.ts';
 
-import type { MessageItem } from './log-items.ts';
+import { isOwn, type MessageItem } from './log-items.ts';
 import { isEdit } from '../../../engine/store/changes.ts';
 
 export type MessageOption = 'reply' | 'copy' | 'edit' | 'delete' | 'report';
@@ -10,8 +10,6 @@ export type MessageOption = 'reply' | 'copy' | 'edit' | 'delete' | 'report';
 export function isGone(item: MessageItem): boolean {
   return item.change?.call === 'deleteMessage' || (item.kind === 'message' && item.message.deleted_at !== null);
 }
-
-export const isOwn = (item: MessageItem): boolean => item.kind === 'unsent' || item.isMine;
 
 /** The text of a message as the log shows it. A waiting edit has precedence, a refused one has not. */
 export function shownText({ change, ...item }: MessageItem): string {

@@ -82,8 +82,8 @@ export function PictureBubble({
   );
 }
 
-/** The button beside a covered picture: reveals the pictures of this person permanently, on every device of the member. */
-function AlwaysShow({ conversation }: { conversation: ConversationId }) {
+/** The button beside covered pictures: reveals the pictures of this person permanently, on every device of the member. */
+export function AlwaysShow({ conversation }: { conversation: ConversationId }) {
   const store = useStore();
   return (
     <button

@@ -4,8 +4,8 @@ import { inOneLine } from '../../../../contract/base/written-text.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { marksMissing } from '../../../ui/pictures/missing-picture.ts';
 import { contentOf, contentWords } from '../content-words.ts';
-import type { MessageItem } from './log-items.ts';
-import { isGone, isOwn, shownText } from './options-for.ts';
+import { isOwn, type MessageItem } from './log-items.ts';
+import { isGone, shownText } from './options-for.ts';
 import styles from './quote.module.css';
 import { QuotesContext } from './quotes.ts';
 

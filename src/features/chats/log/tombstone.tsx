@@ -6,8 +6,7 @@ import { Icon } from '../../../ui/icons/icon.tsx';
 import { MessageOptionsButton } from './options-button.tsx';
 import bubbleStyles from './bubble.module.css';
 import styles from './change.module.css';
-import type { MessageItem } from './log-items.ts';
-import { isOwn } from './options-for.ts';
+import { isOwn, type MessageItem } from './log-items.ts';
 
 interface TombstoneProps {
   item: MessageItem;

@@ -1,5 +1,5 @@
 import type { ViewedPicture } from '../../../ui/pictures/zoomable-picture.tsx';
-import type { MessageItem } from '../log/log-items.ts';
+import { albumOf, type MessageItem } from '../log/log-items.ts';
 import { isGone, shownText } from '../log/options-for.ts';
 
 /** Whether the viewer can show a message: it has a picture that does not move. A GIF moves and stops in its bubble. */
@@ -28,9 +28,6 @@ export function captionOf(item: MessageItem, items: readonly MessageItem[]): str
   const first = items.find((other) => albumOf(other) === album);
   return first === undefined ? '' : shownText(first);
 }
-
-export const albumOf = (item: MessageItem): string | undefined =>
-  item.kind === 'message' ? item.message.album : item.entry.request.album;
 
 /** When the server accepted the message; for an unsent one, when it was written. */
 export const timeOf = (item: MessageItem): number =>
