@@ -171,7 +171,7 @@ test('sends a picture with its price and covers it until the recipient reveals i
   await premium.open(WITH_SECOND);
   await second.open(WITH_SECOND);
   await premium.page.locator('input[type=file]').setInputFiles('public/people/mara.webp');
-  await expect(premium.page.getByText('Picture · 2 credits')).toBeVisible();
+  await expect(premium.page.getByRole('img', { name: 'Picture 1 to send' })).toBeVisible();
   const caption = unique('For you');
   await premium.write(caption);
   await expect(premium.mark(caption, 'Read')).toBeVisible();

@@ -68,7 +68,7 @@ test('continues an upload at the next missing byte after the browser was killed'
   proxy.fault({ ...UPLOADING, fault: 'half' });
   const prefix = unique('Half a picture');
   await chats.page.locator('input[type=file]').setInputFiles({ name: 'noise.png', mimeType: 'image/png', buffer });
-  await expect(chats.page.getByText('Picture · 2 credits')).toBeVisible();
+  await expect(chats.page.getByRole('img', { name: 'Picture 1 to send' })).toBeVisible();
   const words = [`${prefix} with it`, `${prefix} behind it`];
   await chats.writeAll(words);
   // A visible message is stored. The field is empty before that.

@@ -30,7 +30,7 @@ test('starts offline, shows every conversation, and sends each message once when
   await chats.write(words);
   await expect(chats.message(words)).toBeVisible();
   await page.locator('input[type=file]').setInputFiles('public/people/mara.webp');
-  await expect(page.getByRole('img', { name: 'The picture to send' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Picture 1 to send' })).toBeVisible();
   await chats.write(`${words}, a picture`);
   await expect(chats.message(`${words}, a picture`)).toBeVisible();
   await expect(page.getByText('You are offline. What you write waits here')).toBeVisible();

@@ -49,7 +49,7 @@ for (const fault of ['cut', 'duplicate', 'drop'] as const) {
     const prefix = unique(`With ${fault}`);
     const words = numbered(prefix, 10);
     await chats.page.locator('input[type=file]').setInputFiles('public/people/mara.webp');
-    await expect(chats.page.getByText('Picture · 2 credits')).toBeVisible();
+    await expect(chats.page.getByRole('img', { name: 'Picture 1 to send' })).toBeVisible();
     await chats.writeAll(words);
     await expectArrived(premium, { conversation: WITH_SECOND, prefix, words });
     expect(proxy.recorded.filter((one) => one.fault === fault).length).toBeGreaterThanOrEqual(7);
