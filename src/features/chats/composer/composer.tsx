@@ -51,7 +51,6 @@ interface ComposerProps {
 /** The text field with its buttons. The price is shown below it before anything is sent. */
 export function Composer(props: ComposerProps) {
   const { peer, name, state, prices, balance, limit, above, onGift, onTyping, onSend } = props;
-  const { t } = useLingui();
   const [priceId, replyId] = [useId(), useId()];
   const { text, tray, input } = state;
   const picker = useRef<HTMLInputElement>(null);
@@ -70,24 +69,6 @@ export function Composer(props: ComposerProps) {
     event.preventDefault();
     if (canSend) onSend(words);
     input.current?.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing && state.reply !== null) state.setReply(null);
-    if (
-      event.key !== 'Enter' ||
-      event.shiftKey ||
-      event.nativeEvent.isComposing ||
-      !matchMedia('(pointer: fine)').matches
-    )
-      return;
-    event.preventDefault();
-    event.currentTarget.form?.requestSubmit();
-  };
-  const onPaste = (event: ClipboardEvent) => {
-    const { files } = event.clipboardData;
-    if (files.length === 0) return;
-    event.preventDefault();
-    state.attach(files);
   };
   return (
     <form className={styles.composer} onSubmit={submit}>
@@ -110,26 +91,13 @@ export function Composer(props: ComposerProps) {
             onGift={onGift}
             giftButton={props.giftButton}
           />
-          <div className={styles.box} data-copy={text}>
-            <textarea
-              ref={input}
-              rows={1}
-              dir="auto"
-              value={text}
-              placeholder={t`Write to ${name}`}
-              aria-label={t`Write to ${name}`}
-              aria-describedby={state.reply === null ? priceId : `${replyId} ${priceId}`}
-              aria-invalid={length > limit}
-              autoComplete="off"
-              enterKeyHint="enter"
-              onChange={(event) => {
-                state.setText(event.target.value);
-                if (event.target.value !== '') onTyping();
-              }}
-              onKeyDown={onKeyDown}
-              onPaste={onPaste}
-            />
-          </div>
+          <TextField
+            state={state}
+            name={name}
+            describedBy={state.reply === null ? priceId : `${replyId} ${priceId}`}
+            isTooLong={length > limit}
+            onTyping={onTyping}
+          />
           {isShort ? (
             <CreditsLink onGetCredits={getCredits} />
           ) : (
@@ -147,5 +115,57 @@ export function Composer(props: ComposerProps) {
         />
       </div>
     </form>
+  );
+}
+
+interface TextFieldProps extends Pick<ComposerProps, 'state' | 'name' | 'onTyping'> {
+  /** The ids of the elements that describe the field. */
+  describedBy: string;
+  isTooLong: boolean;
+}
+
+/** The field for the text. It takes pasted pictures too. */
+function TextField({ state, name, describedBy, isTooLong, onTyping }: TextFieldProps) {
+  const { t } = useLingui();
+  const { text, input } = state;
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing && state.reply !== null) state.setReply(null);
+    if (
+      event.key !== 'Enter' ||
+      event.shiftKey ||
+      event.nativeEvent.isComposing ||
+      !matchMedia('(pointer: fine)').matches
+    )
+      return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const { files } = event.clipboardData;
+    if (files.length === 0) return;
+    event.preventDefault();
+    state.attach(files);
+  };
+  return (
+    <div className={styles.box} data-copy={text}>
+      <textarea
+        ref={input}
+        rows={1}
+        dir="auto"
+        value={text}
+        placeholder={t`Write to ${name}`}
+        aria-label={t`Write to ${name}`}
+        aria-describedby={describedBy}
+        aria-invalid={isTooLong}
+        autoComplete="off"
+        enterKeyHint="enter"
+        onChange={(event) => {
+          state.setText(event.target.value);
+          if (event.target.value !== '') onTyping();
+        }}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+      />
+    </div>
   );
 }

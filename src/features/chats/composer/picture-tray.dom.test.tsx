@@ -6,6 +6,7 @@ import type { MediaId } from '../../../../contract/base/ids.ts';
 import { preparePicture } from '../../../browser/pictures/prepare-picture.ts';
 import { addDraftPictures, readDraftPictures } from '../../../engine/store/draft-pictures.ts';
 import type { Store } from '../../../engine/store/database.ts';
+import { draftPicturesKey } from '../../../domain/query-keys.ts';
 import { MARA } from '../chat-rows.fixture.ts';
 import { acting, buttonNamed, press, render, type } from '../render.fixture.tsx';
 import { Composer } from './composer.tsx';
@@ -47,7 +48,10 @@ async function show({ left = 100 } = {}) {
         onGift={() => {}}
         onGetCredits={() => {}}
         onTyping={() => {}}
-        onSend={onSend}
+        onSend={(words) => {
+          state.clear();
+          onSend(words);
+        }}
       />
     );
   }
@@ -65,7 +69,7 @@ async function show({ left = 100 } = {}) {
   return { ...rendered, input, onSend, choose, pictures, send };
 }
 
-const file = (name: string, type = 'image/jpeg') => new File([name], name, { type });
+const file = (name: string) => new File([name], name, { type: 'image/jpeg' });
 const files = (count: number) => Array.from({ length: count }, (_, at) => file(`${at}.jpg`));
 const add = (store: Store, count: number) =>
   addDraftPictures(
@@ -142,7 +146,7 @@ it.each([
   expect(send()?.getAttribute('aria-disabled')).toBe('true');
 });
 
-it('takes as many pictures as a message may have, and says that the others do not go along', async () => {
+it('takes as many pictures as a message may have, and states that the others do not go along', async () => {
   const { host, store, choose, pictures } = await show();
   await choose(files(ALBUM_PICTURES_MAX + 2));
   await vi.waitFor(() => expect(pictures()).toHaveLength(ALBUM_PICTURES_MAX));
@@ -170,4 +174,17 @@ it('adds pasted pictures', async () => {
     area.dispatchEvent(paste);
   });
   await vi.waitFor(() => expect(pictures()).toHaveLength(2));
+});
+
+it('shows a picture again that returns to the draft after it was sent', async () => {
+  const { client, store, choose, pictures, send, onSend } = await show();
+  await choose(files(1));
+  await vi.waitFor(() => expect(pictures()).toEqual(['Picture 1 to send']));
+  const [picture] = await readDraftPictures(store, MARA);
+  await press(send());
+  expect(onSend).toHaveBeenCalledTimes(1);
+  await store.draftPictures.clear();
+  await vi.waitFor(() => expect(client.getQueryData(draftPicturesKey(MARA))).toEqual([]));
+  if (picture) await addDraftPictures(store, MARA, [picture]);
+  await vi.waitFor(() => expect(pictures()).toHaveLength(1));
 });

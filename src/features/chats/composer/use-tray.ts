@@ -41,18 +41,49 @@ export interface Tray {
   readonly clear: () => () => void;
 }
 
-type Reading = typeof import('./read-picture.ts');
-
 export function useTray(peer: MemberId): Tray {
   const store = useStore();
   const stored = useLive(draftPicturesKey(peer), () => readDraftPictures(store, peer)).data ?? [];
-  const [chosen, setChosen] = useState<readonly (ChosenFile & { readonly stop: AbortController })[]>([]);
-  const [isOverfull, setOverfull] = useState(false);
+  const isStored = (id: string) => stored.some((picture) => picture.id === id);
   /** The pictures on their way into the outbox, which the store still has as those of the draft. */
-  const [sent, setSent] = useState<ReadonlySet<string>>(new Set());
-  const ready = stored.filter(({ id }) => !sent.has(id));
-  const drop = (id: MediaId) => setChosen((before) => before.filter((one) => one.id !== id));
+  const [sent, setSent] = useState<readonly string[]>([]);
+  // A picture can return to the draft.
+  if (!sent.every(isStored)) setSent(sent.filter(isStored));
+  const [isOverfull, setOverfull] = useState(false);
+  const ready = stored.filter(({ id }) => !sent.includes(id));
+  const files = useFiles(peer, () => setOverfull(true));
+  // The store may already have a file that has just been prepared.
+  const chosen = files.chosen.filter(({ id }) => !isStored(id));
+  const tray = { ready, chosen, isOverfull };
+  return {
+    ...tray,
+    attach: (added) => {
+      const all = [...added];
+      const room = Math.max(0, ALBUM_PICTURES_MAX - countPictures(tray));
+      setOverfull(all.length > room);
+      files.add(all.slice(0, room));
+    },
+    remove: (id) => {
+      setOverfull(false);
+      files.drop(id);
+      removeDraftPicture(store, id).catch(reportError);
+    },
+    clear: () => {
+      setOverfull(false);
+      files.clear();
+      setSent(stored.map(({ id }) => id));
+      return () => setSent([]);
+    },
+  };
+}
 
+type Reading = typeof import('./read-picture.ts');
+
+/** Prepares files one after the other, and stores their pictures with the draft to a peer. */
+function useFiles(peer: MemberId, onOverfull: () => void) {
+  const store = useStore();
+  const [chosen, setChosen] = useState<readonly (ChosenFile & { readonly stop: AbortController })[]>([]);
+  const forget = (id: MediaId) => setChosen((before) => before.filter((one) => one.id !== id));
   const prepare = async ({ id, file, stop }: (typeof chosen)[number], reading: Promise<Reading>) => {
     const { readPicture } = await reading;
     const read = await readPicture(file, stop.signal);
@@ -61,51 +92,36 @@ export function useTray(peer: MemberId): Tray {
       setChosen((before) => before.map((one) => (one.id === id ? { ...one, refusal: read.refusal } : one)));
       return;
     }
-    if ((await addDraftPictures(store, peer, [{ id, ...read }])) > 0) setOverfull(true);
-    drop(id);
+    if ((await addDraftPictures(store, peer, [{ id, ...read }])) > 0) onOverfull();
+    forget(id);
   };
   return {
-    ready,
-    // The store may already have a file that has just been prepared.
-    chosen: chosen.filter(({ id }) => !stored.some((picture) => picture.id === id)),
-    isOverfull,
-    attach: (files) => {
-      const all = [...files];
-      const room = ALBUM_PICTURES_MAX - ready.length - chosen.filter(({ refusal }) => refusal === null).length;
-      setOverfull(all.length > room);
-      const added = all.slice(0, Math.max(0, room)).map((file) => ({
-        id: crypto.randomUUID() as MediaId,
-        file,
-        refusal: null,
-        stop: new AbortController(),
-      }));
-      setChosen([...chosen.filter(({ refusal }) => refusal === null), ...added]);
+    chosen,
+    add: (files: readonly File[]) => {
+      const added = files.map((file) => {
+        const id = crypto.randomUUID() as MediaId;
+        return { id, file, refusal: null, stop: new AbortController() };
+      });
+      setChosen((before) => [...before.filter(({ refusal }) => refusal === null), ...added]);
       // One import for all: Chromium answers several imports of a module that still loads in any order.
       const reading = import('./read-picture.ts');
       for (const one of added)
         prepare(one, reading).catch((error: unknown) => {
           if (one.stop.signal.aborted) return;
-          drop(one.id);
+          forget(one.id);
           reportError(error);
         });
     },
-    remove: (id) => {
-      setOverfull(false);
+    drop: (id: MediaId) => {
       chosen.find((one) => one.id === id)?.stop.abort();
-      drop(id);
-      removeDraftPicture(store, id).catch(reportError);
+      forget(id);
     },
-    clear: () => {
-      setOverfull(false);
-      setChosen([]);
-      setSent(new Set([...sent, ...ready.map(({ id }) => id)]));
-      return () => setSent(sent);
-    },
+    clear: () => setChosen([]),
   };
 }
 
 /** The number of pictures that the message will have. */
-export const countPictures = ({ ready, chosen }: Tray): number =>
+export const countPictures = ({ ready, chosen }: Pick<Tray, 'ready' | 'chosen'>): number =>
   ready.length + chosen.filter(({ refusal }) => refusal === null).length;
 
 /** Whether a file is still prepared. */

@@ -107,7 +107,7 @@ it('shows the reason of a refused picture below the album, beside the others', a
   expect(host.textContent).not.toContain('The pictures after it wait.');
 });
 
-it('says that the pictures behind a refused one wait', async () => {
+it('shows that the pictures behind a refused one wait', async () => {
   const failure = { code: 'insufficient_credits' as const, data: { price: 2, credits: 0 } };
   const { host } = await show({ unsent: [waiting(1, { state: 'failed', failure }), waiting(2)] });
   expect(host.textContent).toContain('The pictures after it wait.');

@@ -140,7 +140,7 @@ function AlbumStatus({ items, row }: Pick<AlbumItem, 'items'> & { row: Conversat
   if (entry === undefined) return null;
   return (
     <span className={bubbleStyles.status}>
-      <span>{t`${items.length - unsent.length} of ${items.length}`}</span>
+      <span className={styles.count}>{t`${items.length - unsent.length} of ${items.length}`}</span>
       <time dateTime={new Date(entry.created_at).toISOString()}>{formats.written(entry.created_at, 'time')}</time>
       {waiting === undefined ? (
         <Icon of={CircleAlert} size="s" label={t`Not sent`} />

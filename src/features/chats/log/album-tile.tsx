@@ -3,6 +3,7 @@ import { Ban, CircleAlert } from 'lucide-react';
 import { Suspense, useSyncExternalStore } from 'react';
 import type { Media } from '../../../../contract/media/media.ts';
 import { useStore } from '../../../browser/store-context.tsx';
+import { discardEntry, returnToDraft } from '../../../engine/outbox/edit-entry.ts';
 import { onProgress, readProgress } from '../../../engine/outbox/upload-progress.ts';
 import type { MessageEntry } from '../../../engine/store/entry.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -10,6 +11,7 @@ import { Icon } from '../../../ui/icons/icon.tsx';
 import { RingButton } from '../../../ui/controls/buttons/ring-button.tsx';
 import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
 import { marksMissing } from '../../../ui/pictures/missing-picture.ts';
+import { showToast } from '../../../ui/overlays/toast-queue.ts';
 import { placeholderImage } from '../../../ui/pictures/placeholder.ts';
 import { StillImage } from '../../../ui/pictures/still-image.tsx';
 import styles from './album.module.css';
@@ -17,7 +19,6 @@ import bubbleStyles from './bubble.module.css';
 import { isGif, type MessageItem } from './log-items.ts';
 import { MessageOptionsButton } from './options-button.tsx';
 import { isGone } from './options-for.ts';
-import { useCancelPicture } from './use-cancel-picture.ts';
 
 const GifPicture = lazyComponent(async () => (await import('./gif-picture.tsx')).GifPicture);
 
@@ -132,4 +133,20 @@ function Upload({ entry, place }: { entry: MessageEntry; place: number }) {
   return (
     <RingButton label={t`Do not send picture ${place}`} progress={upload?.part ?? 0} onPress={() => cancel(entry)} />
   );
+}
+
+/** Cancels a picture that has not been sent. Undo returns it to the composer. */
+function useCancelPicture(): (entry: MessageEntry) => void {
+  const { t } = useLingui();
+  const store = useStore();
+  return ({ id }) => {
+    const cancel = async () => {
+      const cancelled = await discardEntry(store, id);
+      // The picture may have been sent meanwhile.
+      if (cancelled === null) return;
+      const run = () => void returnToDraft(store, cancelled).catch(reportError);
+      showToast(t`The picture is not sent.`, { label: t`Undo`, run });
+    };
+    cancel().catch(reportError);
+  };
 }

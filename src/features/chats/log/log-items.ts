@@ -132,7 +132,7 @@ function isSameGroup(a: Bubble | undefined, b: Bubble | undefined): boolean {
 }
 
 /** An album of one member. The id alone is not enough: the peer could send another picture with it. */
-export interface Album {
+export interface AlbumKey {
   readonly album: string;
   readonly isMine: boolean;
 }
@@ -192,7 +192,7 @@ export function messageItem(log: Shown, peer: MemberId, key: string): MessageIte
 }
 
 /** The items of one member's messages of an album, as far as the log contains them. */
-export function albumItems(log: Shown, peer: MemberId, { album, isMine }: Album): MessageItem[] {
+export function albumItems(log: Shown, peer: MemberId, { album, isMine }: AlbumKey): MessageItem[] {
   const messages = log.messages.filter((message) => message.album === album);
   const unsent = log.unsent.filter(({ request }) => request.album === album);
   return messageItems({ messages, unsent, changes: log.changes }, peer).filter((item) => isOwn(item) === isMine);

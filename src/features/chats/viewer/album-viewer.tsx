@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Album, albumItems, albumOf, isOwn, type MessageItem, messageItem } from '../log/log-items.ts';
+import { type AlbumKey, albumItems, albumOf, isOwn, type MessageItem, messageItem } from '../log/log-items.ts';
 import type { Log } from '../read-log.ts';
 import { ConversationViewer } from './conversation-viewer.tsx';
 import { isViewable } from './viewed-item.ts';
@@ -23,7 +23,7 @@ export function AlbumViewer({ log, arePicturesCovered, ...props }: AlbumViewerPr
   const { peer } = conversation;
   const item = messageItem(log, peer, start);
   // The album stays open after the deletion of the first shown picture.
-  const [opened, setOpened] = useState<Album | 'single' | null>(null);
+  const [opened, setOpened] = useState<AlbumKey | 'single' | null>(null);
   const isVisible = (one: MessageItem) => isViewable(one) && (isOwn(one) || !arePicturesCovered);
   if (opened === null && item !== null && isVisible(item)) setOpened(albumWith(item) ?? 'single');
   if (opened === null) return null;
@@ -31,7 +31,7 @@ export function AlbumViewer({ log, arePicturesCovered, ...props }: AlbumViewerPr
   return <ConversationViewer {...props} items={items.filter((one) => one !== null).filter(isVisible)} />;
 }
 
-function albumWith(item: MessageItem): Album | null {
+function albumWith(item: MessageItem): AlbumKey | null {
   const album = albumOf(item);
   return album === undefined ? null : { album, isMine: isOwn(item) };
 }
