@@ -24,6 +24,7 @@ export interface Reached {
 export function followIconControls(onChange: (reached: Reached) => void): () => void {
   let shown: HTMLElement | null = null;
   let hovered: HTMLElement | null = null;
+  let isTouch = false;
   const reach = (control: HTMLElement, isInstant: boolean) => {
     shown = control;
     onChange({ control, isLeft: false, isInstant });
@@ -42,13 +43,16 @@ export function followIconControls(onChange: (reached: Reached) => void): () => 
   };
   const onFocus = ({ target }: FocusEvent) => {
     const control = iconControlAt(target);
-    if (control?.matches(':focus-visible') === true) reach(control, true);
+    // After a touch, a closed dialog returns the focus to a control that the member has not asked for.
+    if (!isTouch && control?.matches(':focus-visible') === true) reach(control, true);
   };
   const stopped = new AbortController();
   const options = { capture: true, signal: stopped.signal };
   document.addEventListener('pointerover', (event) => event.pointerType !== 'touch' && hover(event.target), options);
   // The mouse leaves the window.
   document.addEventListener('pointerout', ({ relatedTarget }) => relatedTarget === null && hover(null), options);
+  document.addEventListener('pointerdown', ({ pointerType }) => (isTouch = pointerType === 'touch'), options);
+  document.addEventListener('keydown', () => (isTouch = false), options);
   document.addEventListener('focusin', onFocus, options);
   for (const type of ['focusout', 'pointerdown', 'keydown'])
     document.addEventListener(type, () => leave(true), options);

@@ -154,6 +154,15 @@ it('shows no tooltip on touch', async () => {
   expect(tooltip()).toBeNull();
 });
 
+it('shows no tooltip when the focus returns after a touch, and one after the next key', async () => {
+  await fire(paragraph(), new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch' }));
+  await focus('Like Robin');
+  expect(tooltip()).toBeNull();
+  await press('Tab');
+  await focus('إعجاب');
+  expect(tooltip()?.textContent).toBe('إعجاب');
+});
+
 it('shows no tooltip for controls with text or a picture, but one for a control with the letter of a missing picture', async () => {
   for (const name of ['Send the gift', 'Open the picture']) {
     await point(button(name));
