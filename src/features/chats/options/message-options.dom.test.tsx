@@ -1,13 +1,15 @@
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
+import type { AlbumId } from '../../../../contract/base/ids.ts';
 import type { Message } from '../../../../contract/chats/chats.ts';
 import { readEditing } from '../../../engine/store/drafts.ts';
-import { CONVERSATION, makeCard, makeEntry, makeMessage, makeRow, MARA, ME } from '../chat-rows.fixture.ts';
+import { CONVERSATION, makeCard, makeEntry, makeMessage, makeRow, MARA, ME, PICTURE } from '../chat-rows.fixture.ts';
 import { messageItem } from '../log/log-items.ts';
 import { type OnReport, OnReportContext } from '../log/on-report.ts';
 import { buttonNamed, press, render } from '../render.fixture.tsx';
 import { MessageOptions } from './message-options.tsx';
 
+const ALBUM = '00000000-0000-7000-8000-00000000000a' as AlbumId;
 const conversation = { peer: MARA, row: makeRow(), profile: makeCard() };
 const now = new Date().toISOString();
 const mine = makeMessage(1, { sender: ME, accepted_at: now });
@@ -139,6 +141,32 @@ it('states that an unsent message is not visible and costs nothing', async () =>
   await vi.waitFor(() =>
     expect(document.querySelector('[role=alertdialog]')?.textContent).toContain('has not been sent'),
   );
+});
+
+const LINE = 'A line stays that says you deleted a message.';
+const TILE = 'A tile stays that says you deleted a picture.';
+const WORDS = 'come back. The words below the picture are deleted too.';
+
+it.each([
+  ['a text', mine, [true, false, false]],
+  ['a picture', { ...mine, kind: 'image' as const, media: PICTURE, body: '' }, [true, false, false]],
+  ['a picture with a caption', { ...mine, kind: 'image' as const, media: PICTURE }, [true, false, true]],
+  [
+    'a picture of an album',
+    { ...mine, kind: 'image' as const, media: PICTURE, body: '', album: ALBUM },
+    [false, true, false],
+  ],
+  [
+    'a GIF of an album with a caption',
+    { ...mine, kind: 'gif' as const, media: PICTURE, album: ALBUM },
+    [false, true, true],
+  ],
+])('states before the deletion of %s which trace stays, and that a caption goes', async (_what, message, stated) => {
+  const { choose } = await show({ messages: [message] });
+  await choose('Delete for both');
+  const text = () => document.querySelector('[role=alertdialog]')?.textContent ?? '';
+  await vi.waitFor(() => expect(text()).toContain('It leaves your screens'));
+  expect([LINE, TILE, WORDS].map((words) => text().includes(words))).toEqual(stated);
 });
 
 it('ends when another device deletes the message', async () => {
