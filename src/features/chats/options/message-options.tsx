@@ -10,8 +10,8 @@ import { useFormats } from '../../../domain/formats/use-formats.ts';
 import type { MenuGroup, MenuItem } from '../../../ui/overlays/menu-groups.ts';
 import { MenuPopover } from '../../../ui/overlays/menu-popover.tsx';
 import { MenuSheet } from '../../../ui/overlays/menu-sheet.tsx';
-import { showToast } from '../../../ui/overlays/toast-queue.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { useCopy } from './use-copy.ts';
 import type { MessageItem } from '../log/log-items.ts';
 import { ReactionSign } from '../log/reaction-sign.tsx';
 import { isReactionEmoji, REACTION_WORDS } from '../../../domain/words/reaction-words.ts';
@@ -111,6 +111,7 @@ function useItems(input: ItemsInput): MenuItem[] {
   const { peer, row } = conversation;
   const { t } = useLingui();
   const store = useStore();
+  const copy = useCopy();
   const formats = useFormats();
   const onReport = use(OnReportContext);
   // The list stays as it was on opening.
@@ -122,13 +123,9 @@ function useItems(input: ItemsInput): MenuItem[] {
     onEnd();
     work();
   };
-  const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    showToast(t`Copied.`);
-  };
   const items: Record<MessageOption, MenuItem> = {
     reply: { icon: Reply, text: t`Reply`, onSelect: run(() => item.kind === 'message' && onReply(item.message)) },
-    copy: { icon: Copy, text: t`Copy`, onSelect: run(() => copy().catch(reportError)) },
+    copy: { icon: Copy, text: t`Copy`, onSelect: run(() => copy(text)) },
     edit: {
       icon: Pencil,
       text: t`Edit`,
