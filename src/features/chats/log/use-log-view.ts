@@ -14,6 +14,8 @@ export interface LogView {
   readonly row: ConversationRow | null;
   readonly log: Log;
   readonly isEmpty: boolean;
+  /** Whether the log is that of the store. An earlier visit's log may lack messages. */
+  readonly isCurrent: boolean;
   /** Whether the window ends before the newest message. */
   readonly isCut: boolean;
   readonly isFollowing: boolean;
@@ -30,7 +32,7 @@ export interface LogView {
 
 export function useLogView(conversation: Conversation): { view: LogView; scroller: RefObject<HTMLDivElement | null> } {
   const { peer, row: knownRow } = conversation;
-  const { log, isRead, stored, window, move } = useLog(peer, knownRow?.conversation ?? null);
+  const { log, isRead, isCurrent, stored, window, move } = useLog(peer, knownRow?.conversation ?? null);
   const { scroller, isAtEnd, onScroll, toEnd } = useEndOfLog();
   const row = log.row ?? knownRow;
   const { above, reachTop, retry: retryTop } = useOlder({ row, oldestShown: log.messages[0]?.seq, move });
@@ -49,6 +51,7 @@ export function useLogView(conversation: Conversation): { view: LogView; scrolle
       row,
       log,
       isEmpty,
+      isCurrent,
       isCut,
       isFollowing,
       opened,

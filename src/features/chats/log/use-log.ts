@@ -24,6 +24,8 @@ interface ReadLog {
   readonly log: Log;
   /** False until the store has answered, unless the cache has an earlier visit's log. */
   readonly isRead: boolean;
+  /** Whether the store has answered since the conversation was opened. */
+  readonly isCurrent: boolean;
   /** The conversation in the store; null while only the cache has answered. */
   readonly stored: ConversationRow | null;
   /** The window that the log shows. */
@@ -50,8 +52,9 @@ export function useLog(peer: MemberId, conversation: ConversationId | null): Rea
   const current = live.data === undefined ? shown : { log: live.data, window };
   const log = current?.log ?? (cached ? { ...NOTHING, messages: newest.data ?? cached } : NOTHING);
   const isRead = (current ?? cached) !== undefined;
-  const stored = live.isFetchedAfterMount ? (live.data?.row ?? null) : null;
-  return { log, isRead, stored, window: current?.window ?? window, move };
+  const isCurrent = live.isFetchedAfterMount;
+  const stored = isCurrent ? (live.data?.row ?? null) : null;
+  return { log, isRead, isCurrent, stored, window: current?.window ?? window, move };
 }
 
 /** Limits the cache to the newest messages of the `MAX_CACHED_LOGS` conversations opened last, which their first frame shows. */

@@ -121,7 +121,11 @@ export const ConversationView = memo(function ConversationView(props: Conversati
         <NewMessageAnnouncer log={view.log} opened={view.opened} name={name} />
         {drop.isOver && <DropHint />}
         {opened !== null && <OptionsOf {...actions} opened={opened} onEnd={() => setOpened(null)} />}
-        <ViewerOf {...actions} arePicturesCovered={revealed.arePicturesCovered} />
+        <ViewerOf
+          {...actions}
+          isRead={view.isCurrent && revealed.isCoverKnown}
+          arePicturesCovered={revealed.arePicturesCovered}
+        />
         <MenuDialog
           asked={asked}
           conversation={conversation}

@@ -4,6 +4,7 @@ import type { AlbumId } from '../../../../contract/base/ids.ts';
 import type { Message } from '../../../../contract/chats/chats.ts';
 import type { MessageEntry, Picture } from '../../../engine/store/entry.ts';
 import { makeCard, makeChange, makeEntry, makeMessage, makeRow, MARA, ME, PICTURE } from '../chat-rows.fixture.ts';
+import { closeToasts, readToasts } from '../../../ui/overlays/toast-queue.ts';
 import { type OnReport, OnReportContext } from '../log/on-report.ts';
 import type { Log } from '../read-log.ts';
 import { acting, buttonNamed, press, render } from '../render.fixture.tsx';
@@ -55,6 +56,7 @@ interface Shown extends Partial<Omit<Log, 'reactions'>> {
   /** The own reactions, by message. */
   reactions?: Readonly<Record<string, string>>;
   isEditing?: boolean;
+  isRead?: boolean;
   arePicturesCovered?: boolean;
 }
 
@@ -73,6 +75,7 @@ async function open(log: Shown) {
           conversation={conversation}
           name="Mara"
           log={{ ...EMPTY, ...rest }}
+          isRead={rest.isRead ?? true}
           isEditing={rest.isEditing ?? false}
           arePicturesCovered={rest.arePicturesCovered ?? false}
           onReply={replied}
@@ -235,11 +238,37 @@ it('does not load a file again when the store reads it again', async () => {
   expect(created).toHaveBeenCalledTimes(before);
 });
 
-it('waits for the log to contain the message, and shows neither covered pictures nor GIFs', async () => {
-  const { closed, showLog } = await open({});
+it('waits for the store, and shows no GIFs', async () => {
+  const { closed, showLog } = await open({ isRead: false });
+  await showLog({ messages: theirs, isRead: false, arePicturesCovered: true });
   expect([viewer(), closed.mock.calls.length]).toEqual([null, 0]);
-  await showLog({ messages: theirs, arePicturesCovered: true });
-  expect(viewer()).toBeNull();
   await showLog({ messages: [one, { ...two, kind: 'gif' }, three] });
-  expect(strip()).toHaveLength(2);
+  expect([strip().length, closed.mock.calls.length]).toEqual([2, 0]);
+});
+
+it.each<[string, Shown]>([
+  ['is not in the log', { messages: [two] }],
+  ['is covered', { messages: theirs, arePicturesCovered: true }],
+  ['is deleted', { messages: [deleted(one), two] }],
+])('closes if the message %s', async (_what, log) => {
+  const { closed, showLog } = await open({ ...log, isRead: false });
+  expect(closed).not.toHaveBeenCalled();
+  await showLog(log);
+  expect([viewer(), closed.mock.calls.length]).toEqual([null, 1]);
+});
+
+it('shows the caption of an album whose first picture is a GIF', async () => {
+  await open({ messages: [{ ...one, kind: 'gif' }, two, three], start: three.id });
+  expect([strip().length, caption()]).toEqual([2, 'Sunday, in three pictures.']);
+});
+
+it('copies the caption, and states when the browser refuses', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('refused'));
+  await open({ messages: theirs, start: two.id });
+  for (const text of ['The text could not be copied.', 'Copied.']) {
+    await choose('Copy');
+    await vi.waitFor(() => expect(readToasts().at(-1)?.text).toBe(text));
+  }
+  expect(write.mock.calls).toEqual([['Sunday, in three pictures.'], ['Sunday, in three pictures.']]);
+  closeToasts();
 });

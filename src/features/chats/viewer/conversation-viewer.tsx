@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { Mask } from '../../../ui/pictures/mask.tsx';
 import { PictureViewer } from '../../../ui/pictures/picture-viewer.tsx';
 import { DeleteDialog } from '../options/delete-dialog.tsx';
 import { isOwn, type MessageItem } from '../log/log-items.ts';
-import { useClosing } from './use-closing.ts';
+import { useClosing, useCloseWhen } from './use-closing.ts';
 import { pictureIn } from './viewed-item.ts';
 import type { ViewerActions } from './viewer-actions.ts';
 import { ViewerFoot } from './viewer-foot.tsx';
@@ -14,6 +14,8 @@ import styles from './viewer.module.css';
 interface ConversationViewerProps extends ViewerActions {
   /** The messages with the pictures, in order. The viewer closes when none is left. */
   items: readonly MessageItem[];
+  /** All messages of the album, for its caption. */
+  album: readonly MessageItem[];
   /** The key of the message with the first shown picture. */
   start: string;
   onClose: () => void;
@@ -26,12 +28,12 @@ interface Deleting {
 }
 
 /** The pictures of a conversation at the size of the window: a whole album, or one picture. */
-export function ConversationViewer({ items, start, onClose, ...actions }: ConversationViewerProps) {
+export function ConversationViewer({ items, album, start, onClose, ...actions }: ConversationViewerProps) {
   const { t } = useLingui();
   const { conversation, name } = actions;
   const [deleting, setDeleting] = useState<Deleting | null>(null);
   const closeThen = useClosing(onClose);
-  useCloseWhenEmpty(items.length === 0, onClose);
+  useCloseWhen(items.length === 0, onClose);
   const isFictional = conversation.profile?.fictional === true;
   const labelOf = (item: MessageItem, from: string) => (isOwn(item) ? t`Your picture` : t`Picture from ${from}`);
   const [first] = items;
@@ -57,6 +59,7 @@ export function ConversationViewer({ items, start, onClose, ...actions }: Conver
           renderHead: (index) => (
             <ViewerHead
               items={items}
+              album={album}
               index={index}
               name={name}
               isFictional={isFictional}
@@ -67,6 +70,7 @@ export function ConversationViewer({ items, start, onClose, ...actions }: Conver
           renderFoot: (index, go) => (
             <ViewerFoot
               items={items}
+              album={album}
               index={index}
               onGo={go}
               onReply={(message) => closeThen(() => actions.onReply(message))}
@@ -87,12 +91,4 @@ export function ConversationViewer({ items, start, onClose, ...actions }: Conver
       )}
     </>
   );
-}
-
-/** The viewer closes when its last picture is deleted. */
-function useCloseWhenEmpty(isEmpty: boolean, onClose: () => void): void {
-  const close = useEffectEvent(onClose);
-  useEffect(() => {
-    if (isEmpty) close();
-  }, [isEmpty]);
 }

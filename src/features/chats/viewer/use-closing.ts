@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
  * Returns the function that closes the viewer and then runs an action. The action moves the focus, and the page behind the viewer cannot
@@ -11,6 +11,14 @@ export function useClosing(onClose: () => void): (action: () => void) => void {
     action.current = next;
     onClose();
   };
+}
+
+/** Closes the viewer when it has nothing to show. */
+export function useCloseWhen(hasNothing: boolean, onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (hasNothing) close();
+  }, [hasNothing]);
 }
 
 const LOG = '[role=log]';

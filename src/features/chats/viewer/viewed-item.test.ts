@@ -50,6 +50,17 @@ it('shows the caption of the album below each of its pictures that has none', ()
   expect(items.map((item) => captionOf(item, items))).toEqual(['another', 'Sunday', 'Sunday', 'my own', '']);
 });
 
+it('takes the caption of an album from the first message with a text that is not deleted', () => {
+  const shown = sent(4, { album: ALBUM });
+  const items = [
+    sent(1, { album: ALBUM, body: 'deleted', sender: ME }, [makeChange(makeMessage(1).id, null)]),
+    sent(2, { album: ALBUM, kind: 'gif' }),
+    sent(3, { album: ALBUM, kind: 'gif', body: 'Sunday' }),
+    shown,
+  ];
+  expect(captionOf(shown, items)).toBe('Sunday');
+});
+
 it('names the downloaded file by the time on this device and by the type', () => {
   const at = new Date(2026, 10, 30, 9, 5);
   expect(fileNameOf(sent(1, { accepted_at: at.toISOString() }))).toBe('picture-2026-11-30-0905.webp');

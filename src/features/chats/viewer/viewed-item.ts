@@ -20,12 +20,12 @@ export function pictureIn(item: MessageItem): Omit<ViewedPicture, 'alt'> & { rea
   return { key, src: path, thumb: thumb_path, width, height, placeholder };
 }
 
-/** The caption of a picture. The caption of an album is that of its first picture. */
-export function captionOf(item: MessageItem, items: readonly MessageItem[]): string {
+/** The caption of a picture; without its own, the first one in its album, whether or not the viewer can show the picture of that one. */
+export function captionOf(item: MessageItem, messages: readonly MessageItem[]): string {
   const own = shownText(item);
   const album = albumOf(item);
   if (own !== '' || album === undefined) return own;
-  const first = items.find((other) => albumOf(other) === album);
+  const first = messages.find((other) => albumOf(other) === album && !isGone(other) && shownText(other) !== '');
   return first === undefined ? '' : shownText(first);
 }
 

@@ -21,6 +21,8 @@ import styles from './viewer.module.css';
 
 interface ViewerFootProps {
   items: readonly MessageItem[];
+  /** All messages of the album, for its caption. */
+  album: readonly MessageItem[];
   index: number;
   /** Shows another picture. */
   onGo: (to: number) => void;
@@ -30,13 +32,13 @@ interface ViewerFootProps {
 }
 
 /** Below a picture: its caption, all pictures as thumbnails, and the actions on its message. */
-export function ViewerFoot({ items, index, onGo, onReply, actions }: ViewerFootProps) {
+export function ViewerFoot({ items, album, index, onGo, onReply, actions }: ViewerFootProps) {
   const item = items[index];
   if (item === undefined) return null;
   return (
     <div className={styles.foot}>
       <p className={styles.caption}>
-        <bdi>{captionOf(item, items)}</bdi>
+        <bdi>{captionOf(item, album)}</bdi>
       </p>
       {items.length > 1 && <Strip items={items} index={index} onGo={onGo} />}
       <div className={styles.actions}>

@@ -13,12 +13,15 @@ import { Mask } from '../../../ui/pictures/mask.tsx';
 import { useBlobUrl } from '../../../ui/pictures/use-blob-url.ts';
 import { isOwn, type MessageItem } from '../log/log-items.ts';
 import { optionsFor } from '../log/options-for.ts';
+import { useCopy } from '../options/use-copy.ts';
 import { savePicture } from './save-picture.ts';
 import { captionOf, fileNameOf, pictureIn, timeOf } from './viewed-item.ts';
 import styles from './viewer.module.css';
 
 interface ViewerHeadProps {
   items: readonly MessageItem[];
+  /** All messages of the album, for its caption. */
+  album: readonly MessageItem[];
   index: number;
   /** The name of the peer. */
   name: string;
@@ -29,7 +32,7 @@ interface ViewerHeadProps {
 }
 
 /** Above a picture: whose it is, which one of how many, and when it was sent. */
-export function ViewerHead({ items, index, name, isFictional, onDelete, onClose }: ViewerHeadProps) {
+export function ViewerHead({ items, album, index, name, isFictional, onDelete, onClose }: ViewerHeadProps) {
   const { t } = useLingui();
   const item = items[index];
   if (item === undefined) return null;
@@ -48,7 +51,7 @@ export function ViewerHead({ items, index, name, isFictional, onDelete, onClose 
         </p>
       </div>
       <DownloadLink key={item.key} item={item} />
-      <More item={item} caption={captionOf(item, items)} onDelete={onDelete} />
+      <More item={item} caption={captionOf(item, album)} onDelete={onDelete} />
     </div>
   );
 }
@@ -100,13 +103,10 @@ interface MoreProps extends Pick<ViewerHeadProps, 'onDelete'> {
 /** The options of the message that have no button in the viewer. */
 function More({ item, caption, onDelete }: MoreProps) {
   const { t } = useLingui();
+  const copy = useCopy();
   const button = useRef<HTMLButtonElement>(null);
   const canDelete = optionsFor(item, serverNow()).includes('delete');
   if (caption === '' && !canDelete) return null;
-  const copy = async () => {
-    await navigator.clipboard.writeText(caption);
-    showToast(t`Copied.`);
-  };
   const remove = () => button.current !== null && onDelete(item.key, button.current);
   return (
     <Menu
@@ -116,7 +116,7 @@ function More({ item, caption, onDelete }: MoreProps) {
       buttonRef={button}
       groups={[
         [
-          caption !== '' && { icon: Copy, text: t`Copy`, onSelect: () => void copy().catch(reportError) },
+          caption !== '' && { icon: Copy, text: t`Copy`, onSelect: () => copy(caption) },
           canDelete && { icon: Trash2, text: t`Delete for both`, danger: true, onSelect: remove },
         ],
       ]}
