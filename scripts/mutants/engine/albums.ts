@@ -91,6 +91,18 @@ export const albumMutants: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/engine/outbox/hold-album.ts',
+    tests: ['src/engine/outbox/hold-album.test.ts'],
+    changes: [
+      {
+        breaks: 'sends the rest of an album whose refused picture is discarded',
+        before: "if (next?.state === 'queued') await",
+        after: 'if (next === null) await',
+      },
+      { breaks: 'holds the rest of an album for a picture that is aside', before: ' || isAside(removed)', after: '' },
+    ],
+  },
+  {
     file: 'src/engine/outbox/edit-entry.ts',
     tests: ALBUMS,
     changes: [

@@ -144,8 +144,7 @@ describe('the caption of a picture that is cancelled', () => {
     const [first] = await writeAlbum();
     await flush(shared, server);
     const discarded = await discardEntry(shared, first);
-    expect([discarded?.request.body, await unsent()]).toEqual(['', ['Look re queued', '  queued']]);
-    await flush(shared, server);
+    expect([discarded?.request.body, await unsent()]).toEqual(['', ['Look re insufficient_credits', '  queued']]);
     const [head, last] = await readUnsent(shared, PEER);
     await discardEntry(shared, last?.id ?? '');
     const [alone] = [await discardEntry(shared, head?.id ?? '')];

@@ -5,6 +5,7 @@ import type { Store } from '../store/database.ts';
 import type { EntryOf } from '../store/entry.ts';
 import { addEntry, newEntry } from './add-entry.ts';
 import { textEntry, writtenNow } from './enqueue.ts';
+import { holdAlbum } from './hold-album.ts';
 import { moveCaption } from './move-caption.ts';
 import { readUnsentMessage } from './unsent.ts';
 import { wakeFlusher } from './wake.ts';
@@ -55,6 +56,7 @@ export async function enqueueDeletion(store: Store, { id, peer }: Changed): Prom
     const unsent = await readUnsentMessage(store, id);
     if (unsent?.on_wire !== false) return newEntry(store, 'deleteMessage', { peer, request: { id } });
     await store.outbox.delete(unsent.position ?? -1);
+    await holdAlbum(store, unsent);
     await moveCaption(store, unsent);
     return null;
   });

@@ -5,6 +5,7 @@ import { addDraftPictures } from '../store/draft-pictures.ts';
 import { addToDraft, writeReply } from '../store/drafts.ts';
 import { isMessage, type MessageEntry } from '../store/entry.ts';
 import { ACTIONS } from './actions.ts';
+import { holdAlbum } from './hold-album.ts';
 import { moveCaption } from './move-caption.ts';
 import { readUnsentMessage } from './unsent.ts';
 import { wakeFlusher } from './wake.ts';
@@ -44,6 +45,7 @@ export async function discardEntry(store: Store, id: string): Promise<MessageEnt
     const entry = await readUnsentMessage(store, id);
     if (entry === undefined || (entry.on_wire && entry.state !== 'failed')) return null;
     await store.outbox.delete(entry.position ?? -1);
+    await holdAlbum(store, entry);
     // Its edits go too. A deletion stays: a stale message may have arrived.
     await deleteEdits(store, id);
     // The caption of a stale picture may have arrived with it.
@@ -89,9 +91,10 @@ export async function editEntry(store: Store, id: string): Promise<boolean> {
     const entry = await readUnsentMessage(store, id);
     if (entry === undefined || entry.on_wire || !(await returnToDraft(store, entry))) return false;
     await store.outbox.delete(entry.position ?? -1);
+    await holdAlbum(store, entry);
     return true;
   });
-  // The rest of its queue can continue.
+  // The messages behind it can continue, except for the rest of its album (`hold-album.ts`).
   wakeFlusher(store.member);
   return isMoved;
 }

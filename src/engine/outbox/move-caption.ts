@@ -10,17 +10,26 @@ import { isAside, isMessage, type MessageEntry } from '../store/entry.ts';
 //   leaves the outbox, never sent     move to the next picture of the album that is neither on the wire nor aside
 //   the same, without such a picture  return to the draft, if the member has cancelled the picture; else go with it
 
+/** The next picture of an album behind this one that is neither on the wire nor aside. */
+export async function readNextOfAlbum(
+  store: Store,
+  { peer, position = -1, request: { album } }: MessageEntry,
+): Promise<MessageEntry | undefined> {
+  if (album === undefined) return undefined;
+  const unsent = (await store.outbox.where('peer').equals(peer).sortBy('position')).filter(isMessage);
+  return unsent.find(
+    (entry) => entry.request.album === album && (entry.position ?? -1) > position && !entry.on_wire && !isAside(entry),
+  );
+}
+
 /**
  * Moves the caption and the reply of a picture that has left the outbox to the next picture of its album, inside the caller's transaction.
  * Returns whether there was such a picture.
  */
-export async function moveCaption(store: Store, { peer, position = -1, request }: MessageEntry): Promise<boolean> {
-  const { album, body = '', reply_to } = request;
-  if (album === undefined || (body === '' && reply_to === undefined)) return false;
-  const unsent = (await store.outbox.where('peer').equals(peer).sortBy('position')).filter(isMessage);
-  const next = unsent.find(
-    (entry) => entry.request.album === album && (entry.position ?? -1) > position && !entry.on_wire && !isAside(entry),
-  );
+export async function moveCaption(store: Store, entry: MessageEntry): Promise<boolean> {
+  const { body = '', reply_to } = entry.request;
+  if (body === '' && reply_to === undefined) return false;
+  const next = await readNextOfAlbum(store, entry);
   if (next === undefined) return false;
   const caption = {
     body: joinDraft(body, next.request.body ?? ''),
