@@ -22,6 +22,11 @@ export const albumMutants: readonly MutatedFile[] = [
     tests: ['src/engine/outbox/enqueue.test.ts'],
     changes: [
       { breaks: 'gives a single picture an album', before: 'pictures.length > 1', after: 'pictures.length > 0' },
+      {
+        breaks: 'sends a picture that another tab has sent',
+        before: 'held.includes(id)',
+        after: 'held.includes(id) || id.length > 0',
+      },
       { breaks: 'repeats the caption', before: 'index === 0 ? first : rest()', after: '{ ...first, ...rest() }' },
     ],
   },

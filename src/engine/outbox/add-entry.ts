@@ -45,12 +45,12 @@ export async function addEntry<Name extends CallName>(
   });
 }
 
-/** The same for several entries of one call: the device has all of them or none. They are sent in their order. */
+/** The same for several entries of one call: the device has all of them or none. They are sent in their order. Returns them. */
 export async function addEntries<Name extends CallName>(
   store: Store,
   call: Name,
   make: () => Promise<readonly EntryOf<Name>[]>,
-): Promise<void> {
+): Promise<readonly EntryOf<Name>[]> {
   const row: ActionRow<Name> = ACTIONS[call];
   const added = await store.transaction('rw', [store.outbox, ...row.tables(store)], async () => {
     const entries = await make();
@@ -62,10 +62,11 @@ export async function addEntries<Name extends CallName>(
     }
     return { entries, pictures: pictures.filter((deleted) => deleted !== null) };
   });
-  if (added.entries.length === 0) return;
+  if (added.entries.length === 0) return [];
   for (const entry of added.entries) row.announceLocally?.(store, entry);
   wakeFlusher(store.member);
   if (added.pictures.length > 0) await removeFromMemberCaches(store.member, added.pictures.flat());
+  return added.entries;
 }
 
 /** A call on the wire may have reached the server, so the new entry follows it. */

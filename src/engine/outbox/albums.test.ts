@@ -15,13 +15,14 @@ import {
   pictureOf,
   quiet,
   sendAlbum,
+  sendPictures,
 } from '../fixtures/uploading-device.ts';
 import type { Store } from '../store/database.ts';
 import { addDraftPictures, readDraftPictures } from '../store/draft-pictures.ts';
 import { readDraft, writeDraft } from '../store/drafts.ts';
 import { enqueueDeletion } from './change-message.ts';
 import { discardEntry, editEntry, retryEntry, returnToDraft } from './edit-entry.ts';
-import { enqueuePictures, enqueueText } from './enqueue.ts';
+import { enqueueText } from './enqueue.ts';
 import { createFlusher } from './flush.ts';
 import { coverUnpaid, readUnpaid, releaseUnpaid } from './unpaid.ts';
 import { countWaiting, readOutgoingMessages, readQueue, readUnsent, readUnsentConversations } from './unsent.ts';
@@ -38,7 +39,7 @@ beforeEach(async () => {
 
 /** Enqueues an album of small pictures with a caption and a reply. */
 const writeAlbum = (count = 3) =>
-  enqueuePictures(shared, {
+  sendPictures(shared, {
     peer: PEER,
     conversation: null,
     body: 'Look',

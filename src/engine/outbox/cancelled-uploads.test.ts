@@ -15,6 +15,7 @@ import {
   quiet,
   send,
   sendAlbum,
+  sendPictures,
 } from '../fixtures/uploading-device.ts';
 import type { Store } from '../store/database.ts';
 import { readDraftPictures } from '../store/draft-pictures.ts';
@@ -65,7 +66,7 @@ test('a picture that is cancelled while it waits for the upload of another conve
   const server = failing();
   await send(shared, 3 * PIECE);
   const pictures = [pictureOf(new Uint8Array(9))];
-  const [second = ''] = await enqueuePictures(shared, { peer: OTHER, conversation: null, price: 1, pictures });
+  const [second = ''] = await sendPictures(shared, { peer: OTHER, conversation: null, price: 1, pictures });
   const cancel = () => discardEntry(shared, second);
   const request = calling(server, async () => server.uploads.received.length === 2 && cancel());
   await flush(shared, server, request);

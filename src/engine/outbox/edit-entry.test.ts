@@ -9,7 +9,8 @@ import { openStore, type Store } from '../store/database.ts';
 import { readDraft } from '../store/drafts.ts';
 import type { MessageEntry } from '../store/entry.ts';
 import { discardEntry, retryEntry, editEntry } from './edit-entry.ts';
-import { enqueuePictures, enqueueText } from './enqueue.ts';
+import { sendPictures } from '../fixtures/uploading-device.ts';
+import { enqueueText } from './enqueue.ts';
 import { createFlusher } from './flush.ts';
 import { readUnsent } from './unsent.ts';
 
@@ -126,7 +127,7 @@ test('a retry has the same id and text, at the price that the app shows', async 
 
 test('a retry uploads the picture again, because the server may have deleted it', async () => {
   const pictures = [{ id: crypto.randomUUID() as MediaId, blob: new Blob(['x']), width: 1, height: 1 }];
-  const [id] = (await enqueuePictures(store, { peer: PEER, conversation: null, price: 1, pictures })) as [MessageId];
+  const [id] = (await sendPictures(store, { peer: PEER, conversation: null, price: 1, pictures })) as [MessageId];
   server.credits = 0;
   await flush();
   const picture = (await only()).picture;

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { MediaId, MemberId, MessageId } from '../../../contract/base/ids.ts';
+import { sendPictures } from '../fixtures/uploading-device.ts';
 import { openStore, type Store } from '../store/database.ts';
 import { addDraftPictures, readDraftPictures } from '../store/draft-pictures.ts';
 import { writeDraft, writeReply } from '../store/drafts.ts';
@@ -39,7 +40,7 @@ const draftOf = async (peer: MemberId) => [
 
 it('writes one message for each picture, in order, with the caption and the reply at the first', async () => {
   const [first, ...others] = [picture('a'), { ...picture('b'), animated: true }, picture('c')];
-  const ids = await enqueuePictures(store, { ...album, pictures: [first, ...others] });
+  const ids = await sendPictures(store, { ...album, pictures: [first, ...others] });
   expect(await sent()).toEqual([`image Look a ${REPLIED_TO} 3`, 'gif  b  3', 'image  c  3']);
   const entries = await readUnsent(store, PEER);
   expect(entries.map(({ id }) => id)).toEqual(ids);
@@ -52,7 +53,7 @@ it('writes one message for each picture, in order, with the caption and the repl
 
 it('writes a single picture without an album', async () => {
   const written = writtenNow();
-  expect(await enqueuePictures(store, { ...album, written, pictures: [picture('a')] })).toEqual([written.id]);
+  expect(await sendPictures(store, { ...album, written, pictures: [picture('a')] })).toEqual([written.id]);
   expect((await readUnsent(store, PEER))[0]?.request).not.toHaveProperty('album');
 });
 
@@ -98,18 +99,39 @@ it('leaves the draft complete if the transaction is abandoned at any request', a
 
 it('writes a failure at the first picture, and the others wait behind it', async () => {
   const failure = { code: 'insufficient_credits', data: { price: 3, credits: 1 } } as const;
-  await enqueuePictures(store, { ...album, failure, pictures: [picture('a'), picture('b')] });
+  await sendPictures(store, { ...album, failure, pictures: [picture('a'), picture('b')] });
   expect((await readUnsent(store, PEER)).map((entry) => [entry.state, entry.failure, entry.on_wire])).toEqual([
     ['failed', failure, false],
     ['queued', null, false],
   ]);
 });
 
-it('adds the same pictures once', async () => {
+it('adds the same message once, also if its picture is in the draft again', async () => {
   const written = writtenNow();
-  for (const _ of ['first', 'second'])
-    await enqueuePictures(store, { ...album, written, pictures: [picture('a'), picture('b')] });
-  expect(await store.outbox.count()).toBe(2);
+  const send = () => sendPictures(store, { ...album, written, pictures: [picture('a')] });
+  expect([await send(), await send(), await store.outbox.count()]).toEqual([[written.id], [], 1]);
+});
+
+it('adds pictures once when two tabs send them, and leaves the text that was written since', async () => {
+  const pictures = await draft('a', 'b');
+  const ids = await enqueuePictures(store, { ...album, pictures });
+  await writeDraft(store, PEER, 'More');
+  expect(await enqueuePictures(store, { ...album, pictures })).toEqual([]);
+  expect((await readUnsent(store, PEER)).map(({ id }) => id)).toEqual(ids);
+  expect(await draftOf(PEER)).toEqual(['More']);
+});
+
+it('adds only the pictures that the draft to this peer still has, and an album only for several', async () => {
+  await addDraftPictures(store, OTHER, [picture('a')]);
+  await draft('b', 'c');
+  const two = await enqueuePictures(store, { ...album, pictures: ['a', 'b', 'c', 'd'].map(picture) });
+  expect(await sent()).toEqual([`image Look b ${REPLIED_TO} 3`, 'image  c  3']);
+  await draft('e');
+  const one = await enqueuePictures(store, { ...album, pictures: ['b', 'e'].map(picture) });
+  const entries = await readUnsent(store, PEER);
+  expect(entries.map(({ id }) => id)).toEqual([...two, ...one]);
+  expect(entries.map(({ request }) => 'album' in request)).toEqual([true, true, false]);
+  expect(await draftOf(OTHER)).toEqual([undefined, 'a']);
 });
 
 it('leaves the pictures in the draft when a text is sent', async () => {

@@ -39,7 +39,7 @@ export function enqueueGift(store: Store, { gift, ...outgoing }: Outgoing & { gi
 }
 
 /** The pictures of one draft, in their order. */
-interface OutgoingPictures extends Omit<Outgoing, 'max_credits'> {
+export interface OutgoingPictures extends Omit<Outgoing, 'max_credits'> {
   readonly pictures: readonly Pick<Picture, 'id' | 'blob' | 'width' | 'height' | 'animated'>[];
   /** The price of one picture, in credits. */
   readonly price: number;
@@ -48,22 +48,29 @@ interface OutgoingPictures extends Omit<Outgoing, 'max_credits'> {
 /**
  * Writes pictures and GIFs with an optional caption: one message each, all or none of them. Several have a common album. The first message
  * has the caption, the reply and the failure; the others wait behind it. An entry uploads its picture first and then sends the message.
- * The pictures leave the draft. Returns the ids of the messages.
+ * The pictures leave the draft. A picture that the draft to the peer no longer has is not sent: another tab has sent or removed it. Without
+ * any picture the draft stays. Returns the ids of the messages.
  */
 export async function enqueuePictures(
   store: Store,
-  { pictures, price, ...outgoing }: OutgoingPictures,
+  { pictures, ...outgoing }: OutgoingPictures,
 ): Promise<readonly MessageId[]> {
+  const added = await enqueueMessages(store, async () => {
+    const held = await store.draftPictures.where('peer').equals(outgoing.peer).primaryKeys();
+    return pictureEntries(store, { ...outgoing, pictures: pictures.filter(({ id }) => held.includes(id)) });
+  });
+  return added.map(({ request }) => request.id as MessageId);
+}
+
+function pictureEntries(store: Store, { pictures, price, ...outgoing }: OutgoingPictures): readonly MessageEntry[] {
   const { written = writtenNow(), peer, conversation } = outgoing;
   const album = pictures.length > 1 ? (uuidv7() as AlbumId) : undefined;
   const first = { ...outgoing, written, max_credits: price };
   const rest = () => ({ peer, conversation, written: { ...written, id: writtenNow().id }, max_credits: price });
-  const entries = pictures.map(({ id, blob, width, height, animated = false }, index) => {
+  return pictures.map(({ id, blob, width, height, animated = false }, index) => {
     const picture = { id, blob, width, height, animated, uploaded: false };
     return messageEntry(store, index === 0 ? first : rest(), { kind: animated ? 'gif' : 'image', picture, album });
   });
-  await enqueueMessages(store, entries);
-  return entries.map(({ request }) => request.id as MessageId);
 }
 
 interface MessageContent {
@@ -104,13 +111,14 @@ function messageEntry(
 
 async function enqueueMessage(store: Store, outgoing: Outgoing, content: MessageContent): Promise<MessageId> {
   const { written = writtenNow() } = outgoing;
-  await enqueueMessages(store, [messageEntry(store, { ...outgoing, written }, content)]);
+  await enqueueMessages(store, async () => [messageEntry(store, { ...outgoing, written }, content)]);
   return written.id;
 }
 
-/** Adds messages, unless the outbox has the first: the caller then enqueues the same messages again. */
-async function enqueueMessages(store: Store, entries: readonly MessageEntry[]): Promise<void> {
-  await addEntries(store, 'sendMessage', async () => {
+/** Adds messages, unless the outbox has the first: the caller then enqueues the same messages again. Returns the added ones. */
+function enqueueMessages(store: Store, make: () => Promise<readonly MessageEntry[]>): Promise<readonly MessageEntry[]> {
+  return addEntries(store, 'sendMessage', async () => {
+    const entries = await make();
     const [first] = entries;
     if (first === undefined || (await store.outbox.where('id').equals(first.id).count()) > 0) return [];
     return entries;

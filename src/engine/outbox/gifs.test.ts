@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { MediaId, MemberId, MessageId } from '../../../contract/base/ids.ts';
 import { FakeServer } from '../fixtures/fake-server.ts';
+import { sendPictures } from '../fixtures/uploading-device.ts';
 import type { Fault } from '../fixtures/fake-faults.ts';
 import { openStore, type Store } from '../store/database.ts';
-import { enqueuePictures } from './enqueue.ts';
 import { createFlusher } from './flush.ts';
 import { countUnsent, readUnsent } from './unsent.ts';
 import { uploadPhoto } from './upload.ts';
@@ -26,7 +26,7 @@ test.each([
 ])('a picture that moves (%s) waits without a network and is sent once as %s', async (animated, kind) => {
   const blob = new Blob([new Uint8Array(1_000)]);
   const pictures = [{ id: crypto.randomUUID() as MediaId, blob, width: 4, height: 3, animated }];
-  const [id] = (await enqueuePictures(store, { peer: PEER, conversation: null, price: 2, pictures })) as [MessageId];
+  const [id] = (await sendPictures(store, { peer: PEER, conversation: null, price: 2, pictures })) as [MessageId];
   let fault: Fault = 'lost';
   const server = new FakeServer(ME, () => fault);
   const flusher = createFlusher({ store, request: server.request, ...quiet });

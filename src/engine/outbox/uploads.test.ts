@@ -18,9 +18,10 @@ import {
   pictureOf,
   quiet,
   send,
+  sendPictures,
 } from '../fixtures/uploading-device.ts';
 import { retryEntry } from './edit-entry.ts';
-import { enqueuePictures, enqueueText } from './enqueue.ts';
+import { enqueueText } from './enqueue.ts';
 import { createFlusher } from './flush.ts';
 import { countUnsent, readUnsent } from './unsent.ts';
 import type { uploadPhoto } from './upload.ts';
@@ -107,7 +108,7 @@ test('the server refuses a picture that is too large before any piece is sent, a
   const shared = await open();
   const server = failing();
   const pictures = [pictureOf(new Uint8Array(PHOTO_BYTES_MAX + 1))];
-  await enqueuePictures(shared, { peer: PEER, conversation: null, body: 'Look', price: 2, pictures });
+  await sendPictures(shared, { peer: PEER, conversation: null, body: 'Look', price: 2, pictures });
   await flush(shared, server);
   expect(server.uploads.received).toEqual([0]);
   expect((await readUnsent(shared, PEER)).map(({ state, failure, request }) => [state, failure, request.body])).toEqual(
