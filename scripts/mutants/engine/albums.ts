@@ -69,8 +69,18 @@ export const albumMutants: readonly MutatedFile[] = [
       { breaks: 'stops the album at a refused picture', before: 'return isAside;', after: 'return false;' },
       {
         breaks: 'leaves a refused picture at the head',
-        before: 'isAside ? { ...held, queue: asideQueue(held.id) } : held',
-        after: 'held',
+        before: 'isAside ? { ...settled, queue: asideQueue(settled.id) } : settled',
+        after: 'settled',
+      },
+      {
+        breaks: 'leaves the caption with a picture that steps aside',
+        before: 'isAside && isMessage(settled) && (await moveCaption(store, settled))',
+        after: 'isAside && isMessage(settled) && store.member === settled.id',
+      },
+      {
+        breaks: 'sends the caption twice',
+        before: '        await store.outbox.put(withoutCaption(settled));',
+        after: '        await store.outbox.put(settled);',
       },
     ],
   },

@@ -66,8 +66,7 @@ async function albumOf(shared: Store, sizes: readonly number[]) {
   return { ids, media: entries.map(({ picture }) => picture?.id ?? ''), album: entries[0]?.request.album };
 }
 
-test('the other pictures of an album arrive complete, once and in order, and the caption is not lost', async () => {
-  const captions = new Set<string>();
+test('the other pictures of an album arrive complete, once and in order, and the first of them has the caption', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom(900, PIECE, PIECE + 1), {
@@ -102,20 +101,10 @@ test('the other pictures of an album arrive complete, once and in order, and the
             expect([server.uploads.pictures.get(id)?.length, isWhole(server, id)]).toEqual([sizes[index], true]);
         const unsent = await readUnsent(shared, PEER);
         expect(unsent.map((entry) => [entry.id, entry.failure?.code])).toEqual([[ids[refused], 'picture_unreadable']]);
-        const bodies = {
-          sent: there.map(({ body }) => body),
-          refused: unsent.map((entry) => entry.request.body),
-          draft: [await readDraft(shared, PEER)],
-        };
-        expect(
-          Object.values(bodies)
-            .flat()
-            .filter((body) => body !== ''),
-        ).toEqual(['Look']);
-        captions.add(Object.entries(bodies).find(([, texts]) => texts.includes('Look'))?.[0] ?? '');
+        expect(there.map(({ body }) => body)).toEqual(['Look', ...sent.slice(1).map(() => '')]);
+        expect([unsent[0]?.request.body, await readDraft(shared, PEER)]).toEqual(['', '']);
       },
     ),
     { numRuns: 40 },
   );
-  expect([...captions].toSorted()).toEqual(['refused', 'sent']);
 }, 60_000);

@@ -20,7 +20,7 @@ import {
 import type { Store } from '../store/database.ts';
 import { addDraftPictures, readDraftPictures } from '../store/draft-pictures.ts';
 import { readDraft, writeDraft } from '../store/drafts.ts';
-import { enqueueDeletion } from './change-message.ts';
+import { enqueueDeletion, enqueueEdit } from './change-message.ts';
 import { discardEntry, editEntry, retryEntry, returnToDraft } from './edit-entry.ts';
 import { enqueueText } from './enqueue.ts';
 import { createFlusher } from './flush.ts';
@@ -56,6 +56,10 @@ const unsent = async () =>
   (await readUnsent(shared, PEER)).map(({ request, state, failure }) =>
     [request.body, request.reply_to === undefined ? '' : 're', failure?.code ?? state].join(' '),
   );
+const setCaption = async (id: string, body: string) => {
+  const entry = await shared.outbox.get({ id });
+  if (entry?.call === 'sendMessage') await shared.outbox.put({ ...entry, request: { ...entry.request, body } });
+};
 const onServer = () => [...server.stored.values()].map(({ id, body, reply_to }) => [id, body, reply_to]);
 const draft = async () => {
   const { text = '', reply_to } = (await shared.drafts.get(PEER)) ?? {};
@@ -101,24 +105,30 @@ describe('the caption of a picture that is cancelled', () => {
 
   test('is joined with the caption of the next picture', async () => {
     const [first, second] = await writeAlbum();
-    const entry = await shared.outbox.get({ id: second });
-    if (entry?.call === 'sendMessage')
-      await shared.outbox.put({ ...entry, request: { ...entry.request, body: 'Here' } });
+    await setCaption(second, 'Here');
     await discardEntry(shared, first);
     expect(await unsent()).toEqual(['Look\nHere re queued', '  queued']);
   });
 
   test('skips pictures that are on the wire or aside, other albums, and other messages', async () => {
-    const [first, second, third] = await writeAlbum();
-    await makeUnreadable(first);
+    const [first = '', second = '', third = '', fourth = ''] = (await writeAlbum(4)) as readonly string[];
+    await makeUnreadable(first, second);
     const failed = calling(server, async (call) => {
       if (call === 'sendMessage') throw new Error('The page ends.');
     });
     await expect(flush(shared, server, failed)).rejects.toThrow('The page ends.');
     await writeAlbum();
+    await setCaption(first, 'Here');
     await discardEntry(shared, first);
-    expect(await unsent()).toEqual(['  sending', 'Look re queued', 'Look re queued', '  queued', '  queued']);
-    expect((await readUnsent(shared, PEER)).slice(0, 2).map(({ id }) => id)).toEqual([second, third]);
+    expect(await unsent()).toEqual([
+      '  picture_unreadable',
+      'Look re sending',
+      'Here  queued',
+      'Look re queued',
+      '  queued',
+      '  queued',
+    ]);
+    expect((await readUnsent(shared, PEER)).slice(0, 3).map(({ id }) => id)).toEqual([second, third, fourth]);
   });
 
   test('returns to the draft if no picture of the album can have it', async () => {
@@ -184,7 +194,7 @@ describe('a picture that is edited', () => {
 
 describe('a picture of an album that is refused for itself', () => {
   test.each(['payload_too_large', 'unsupported_media_type', 'picture_unreadable', 'picture_too_large'] as const)(
-    'steps aside with its caption (%s)',
+    'steps aside, and its caption and reply move to the next picture (%s)',
     async (code) => {
       const [first, second, third] = await writeAlbum();
       const media = await mediaOf(first);
@@ -196,13 +206,32 @@ describe('a picture of an album that is refused for itself', () => {
       });
       await flush(shared, server, request);
       expect(onServer()).toEqual([
-        [second, '', null],
+        [second, 'Look', REPLIED_TO],
         [third, '', null],
       ]);
-      expect(await unsent()).toEqual([`Look re ${code}`]);
+      expect(await unsent()).toEqual([`  ${code}`]);
       expect(server.charged).toBe(2);
     },
   );
+
+  test('has the caption if no other picture can have it', async () => {
+    await makeUnreadable(...(await writeAlbum()));
+    await flush(shared, server);
+    expect(await unsent()).toEqual(['  picture_unreadable', '  picture_unreadable', 'Look re picture_unreadable']);
+  });
+
+  test('passes on a caption that was edited while it was on the wire', async () => {
+    const [first, second] = await writeAlbum();
+    let isRefused = false;
+    const request = calling(server, async (call) => {
+      if (call !== 'sendMessage' || isRefused) return;
+      isRefused = true;
+      await enqueueEdit(shared, { id: first, peer: PEER, body: 'Changed' });
+      throw refusal('picture_unreadable');
+    });
+    await flush(shared, server, request);
+    expect([onServer()[0], await unsent()]).toEqual([[second, 'Changed', REPLIED_TO], ['  picture_unreadable']]);
+  });
 
   test('is found by its peer, waits for nobody, and no message waits for it', async () => {
     const [first] = await writeAlbum();
@@ -212,7 +241,7 @@ describe('a picture of an album that is refused for itself', () => {
     expect([await countWaiting(shared), (await readOutgoingMessages(shared)).map(({ id }) => id)]).toEqual([1, [next]]);
     expect((await readQueue(shared, PEER)).map(({ id }) => id)).toEqual([next]);
     expect((await readUnsentConversations(shared)).map(({ unsent: entry }) => entry.id)).toEqual([first]);
-    expect(await unsent()).toEqual(['Look re picture_unreadable', 'Hello  queued']);
+    expect(await unsent()).toEqual(['  picture_unreadable', 'Hello  queued']);
   });
 
   test('returns to its place in the queue with a retry', async () => {
@@ -224,7 +253,7 @@ describe('a picture of an album that is refused for itself', () => {
     await retryEntry(shared, first);
     expect((await readQueue(shared, PEER)).map(({ id }) => id)[0]).toBe(first);
     await flush(shared, server);
-    expect(onServer().map(([, body]) => body)).toEqual(['', '', 'Look', 'Hello']);
+    expect(onServer().map(([, body]) => body)).toEqual(['Look', '', '', 'Hello']);
   });
 
   test('is discarded alone', async () => {
@@ -240,7 +269,7 @@ describe('a picture of an album that is refused for itself', () => {
     const [first, second, third] = await writeAlbum();
     await makeUnreadable(first);
     await flush(shared, server);
-    expect(await unsent()).toEqual(['Look re picture_unreadable', '  insufficient_credits']);
+    expect(await unsent()).toEqual(['  picture_unreadable', '  insufficient_credits']);
     const [unpaid] = await readUnpaid(shared);
     expect([unpaid?.entry.id, onServer().map(([id]) => id)]).toEqual([third, [second]]);
     server.credits = 5;

@@ -6,7 +6,7 @@ import { addToDraft, writeReply } from '../store/drafts.ts';
 import { isMessage, type MessageEntry } from '../store/entry.ts';
 import { ACTIONS } from './actions.ts';
 import { holdAlbum } from './hold-album.ts';
-import { moveCaption } from './move-caption.ts';
+import { moveCaption, withoutCaption } from './move-caption.ts';
 import { readUnsentMessage } from './unsent.ts';
 import { wakeFlusher } from './wake.ts';
 
@@ -57,11 +57,6 @@ export async function discardEntry(store: Store, id: string): Promise<MessageEnt
   wakeFlusher(store.member);
   return discarded;
 }
-
-const withoutCaption = (entry: MessageEntry): MessageEntry => ({
-  ...entry,
-  request: { ...entry.request, body: '', reply_to: undefined },
-});
 
 /** Appends the text of a message to the draft. The draft then replies to what the message replied to. */
 async function returnCaption(store: Store, { peer, request: { body = '', reply_to } }: MessageEntry): Promise<void> {

@@ -6,7 +6,9 @@ import { isAside, isMessage, type MessageEntry } from '../store/entry.ts';
 //
 //   the picture with the caption      the caption and the reply
 //   --------------------------------- ---------------------------------------------------------------------------
-//   is sent, or refused               stay with it
+//   is sent, or refused at the head   stay with it
+//   steps aside (refused for itself)  move to the next picture of the album that is neither on the wire nor aside
+//   the same, without such a picture  stay with it
 //   leaves the outbox, never sent     move to the next picture of the album that is neither on the wire nor aside
 //   the same, without such a picture  return to the draft, if the member has cancelled the picture; else go with it
 
@@ -23,7 +25,7 @@ export async function readNextOfAlbum(
 }
 
 /**
- * Moves the caption and the reply of a picture that has left the outbox to the next picture of its album, inside the caller's transaction.
+ * Moves the caption and the reply of a picture that has left its queue to the next picture of its album, inside the caller's transaction.
  * Returns whether there was such a picture.
  */
 export async function moveCaption(store: Store, entry: MessageEntry): Promise<boolean> {
@@ -38,3 +40,9 @@ export async function moveCaption(store: Store, entry: MessageEntry): Promise<bo
   await store.outbox.put({ ...next, request: { ...next.request, ...caption } });
   return true;
 }
+
+/** A picture whose caption and reply have moved. */
+export const withoutCaption = (entry: MessageEntry): MessageEntry => ({
+  ...entry,
+  request: { ...entry.request, body: '', reply_to: undefined },
+});

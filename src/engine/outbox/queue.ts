@@ -24,7 +24,8 @@ import { giveUpEntry, parkEntry, requeueEntry, sendEntry } from './send-entry.ts
 //    └───────────────────────────────────────────────────────┘ wait-for-network, wait-for-session, give-up
 //
 // A refused head parks the entries behind it. A head that steps aside (the column `stepsAside` of `actions.ts`) leaves the queue for one
-// of its own, so the others are sent. A retry returns it to its queue, in its old position.
+// of its own, so the others are sent, the next of its album with the caption (`move-caption.ts`). A retry returns it to its queue, in its
+// old position.
 //
 // `start` outside `idle` sets `isStartedAgain`, and the queue reads its head once more before it becomes idle. Otherwise the
 // queue could miss an entry that was added just after it was read as empty.

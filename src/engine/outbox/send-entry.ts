@@ -5,6 +5,7 @@ import { asideQueue, type EntryFailure, isMessage, type OutboxEntry } from '../s
 import type { Sendable, SendingDependencies } from './action-row.ts';
 import { settleFollowers } from './followers.ts';
 import type { FlushDependencies } from './flush-dependencies.ts';
+import { moveCaption, withoutCaption } from './move-caption.ts';
 
 /** Tries one entry once. Returns null if the entry is finished or no longer exists, otherwise the failure. */
 export async function sendEntry(
@@ -78,9 +79,12 @@ export async function giveUpEntry(
         await store.outbox.delete(held.position ?? -1);
         return true;
       }
-      if (isMessage(held) && (await settleFollowers(store, held)) === null) return true;
-      const isAside = whenGivenUp.stepsAside?.(held, failure) ?? false;
-      await parkEntry(store, isAside ? { ...held, queue: asideQueue(held.id) } : held, { code, data });
+      const settled = isMessage(held) ? await settleFollowers(store, held) : held;
+      if (settled === null) return true;
+      const isAside = whenGivenUp.stepsAside?.(settled, failure) ?? false;
+      if (isAside && isMessage(settled) && (await moveCaption(store, settled)))
+        await store.outbox.put(withoutCaption(settled));
+      await parkEntry(store, isAside ? { ...settled, queue: asideQueue(settled.id) } : settled, { code, data });
       return isAside;
     });
   }
