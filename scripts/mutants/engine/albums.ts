@@ -145,6 +145,17 @@ export const albumMutants: readonly MutatedFile[] = [
   },
   {
     file: 'src/engine/outbox/unpaid.ts',
+    tests: ['src/engine/outbox/unpaid.test.ts'],
+    changes: [
+      {
+        breaks: 'sends the text of an unpaid draft without its pictures',
+        before: "where('peer').equals(peer).count()) > 0",
+        after: "where('peer').equals(peer).count()) < 0",
+      },
+    ],
+  },
+  {
+    file: 'src/engine/outbox/unpaid.ts',
     tests: ALBUMS,
     changes: [
       {

@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { MemberId, MessageId } from '../../../contract/base/ids.ts';
+import type { MediaId, MemberId, MessageId } from '../../../contract/base/ids.ts';
 import { openStore, type Store } from '../store/database.ts';
 import type { EntryFailure } from '../store/entry.ts';
+import { addDraftPictures, removeDraftPicture } from '../store/draft-pictures.ts';
 import { writeDraft, writeReply } from '../store/drafts.ts';
 import { editEntry, retryEntry } from './edit-entry.ts';
 import { enqueueText } from './enqueue.ts';
@@ -196,4 +197,17 @@ it('queues no draft that the member has changed, and none that exceeds the credi
   vi.useRealTimers();
   expect(await releaseDraft(store, named)).toBe(false);
   expect(await statesOf(MARA)).toEqual([]);
+});
+
+it('neither offers nor queues an unpaid draft that has pictures, because its text would be sent without them', async () => {
+  await draft('about the picture');
+  const named = { ...(await offer(MARA, 2)), conversation: null };
+  const picture = { id: 'a' as MediaId, blob: new Blob(['a']), width: 4, height: 3 };
+  await addDraftPictures(store, NORA, [{ ...picture, id: 'b' as MediaId }]);
+  expect(await unpaidTexts()).toEqual(['about the picture']);
+  await addDraftPictures(store, MARA, [picture]);
+  expect([await unpaidTexts(), await releaseDraft(store, named)]).toEqual([[], false]);
+  expect([await statesOf(MARA), (await store.drafts.get(MARA))?.text]).toEqual([[], 'about the picture']);
+  await removeDraftPicture(store, picture.id);
+  expect([await unpaidTexts(), await releaseDraft(store, named)]).toEqual([['about the picture'], true]);
 });

@@ -23,7 +23,8 @@ import { wakeFlusher } from './wake.ts';
 //                                  └──▶ the first message after the run: UNPAID, so that the rest waits behind it
 //
 // When the sheet with bundles opens for a text in the composer, the text becomes an unpaid draft. An unpaid draft is no entry of
-// the outbox. The app offers it, with its current text, like a message that waits, and one tap queues it: `releaseDraft`.
+// the outbox. The app offers it, with its current text, like a message that waits, and one tap queues it: `releaseDraft`. A draft with
+// pictures is not offered, because the tap would send its text without them.
 //
 // The available credits are the last balance from the server less the cost of all outgoing messages of all conversations. A
 // message that waits costs nothing before its release, so several cards may offer the same credits. A tap spends them once: the
@@ -57,17 +58,19 @@ export async function noteUnpaidDraft(store: Store, peer: MemberId): Promise<voi
   await store.drafts.update(peer, { is_unpaid: true });
 }
 
-/** The message that an unpaid draft would become. Null if the draft is not unpaid, or has no visible text. */
-function entryOfDraft(store: Store, { peer, text, updated_at, is_unpaid, reply_to }: Draft): MessageEntry | null {
+/** The message that an unpaid draft would become. Null if the draft is not unpaid, has pictures, or has no visible text. */
+async function entryOfDraft(store: Store, draft: Draft): Promise<MessageEntry | null> {
+  const { peer, text, updated_at, is_unpaid, reply_to } = draft;
   const body = cleanText(text);
   if (is_unpaid !== true || body === '') return null;
+  if ((await store.draftPictures.where('peer').equals(peer).count()) > 0) return null;
   const written = { id: `draft:${peer}:${updated_at}` as MessageId, created_at: updated_at };
   return textEntry(store, { written, peer, conversation: null, body, max_credits: 0, reply_to });
 }
 
 /** The messages that wait for credits: first the message to the recipient of `noteBuyingFor`, then the newest. */
 export async function readUnpaid(store: Store): Promise<UnpaidMessage[]> {
-  const tables = [store.outbox, store.drafts, store.conversations, store.profiles, store.marks];
+  const tables = [store.outbox, store.drafts, store.draftPictures, store.conversations, store.profiles, store.marks];
   return store.transaction('r', tables, async () => {
     const queues = new Map<MemberId, MessageEntry[]>();
     await store.outbox.orderBy('position').each((entry) => {
@@ -80,11 +83,11 @@ export async function readUnpaid(store: Store): Promise<UnpaidMessage[]> {
         ? [{ entry, following: untilFailed(rest), isDraft: false }]
         : [],
     );
-    const drafts = (await store.drafts.toArray()).flatMap((draft) => {
-      const entry = queues.has(draft.peer) ? null : entryOfDraft(store, draft);
-      return entry === null ? [] : [{ entry, following: [], isDraft: true }];
-    });
-    const waiting = [...refused, ...drafts];
+    const waiting: Omit<UnpaidMessage, 'row' | 'profile'>[] = refused;
+    for (const draft of await store.drafts.toArray()) {
+      const entry = queues.has(draft.peer) ? null : await entryOfDraft(store, draft);
+      if (entry !== null) waiting.push({ entry, following: [], isDraft: true });
+    }
     waiting.sort(
       (a, b) =>
         Number(b.entry.peer === first) - Number(a.entry.peer === first) || b.entry.created_at - a.entry.created_at,
@@ -163,7 +166,7 @@ export function releaseDraft(store: Store, release: DraftRelease): Promise<boole
   const { peer, conversation, cover, credits, prices } = release;
   return store.transaction('rw', store.outbox, store.drafts, store.draftPictures, async () => {
     const draft = await store.drafts.get(peer);
-    const entry = draft === undefined ? null : entryOfDraft(store, draft);
+    const entry = draft === undefined ? null : await entryOfDraft(store, draft);
     if (entry === null) return false;
     const left = credits - costOf(await readOutgoingMessages(store));
     const current = coverUnpaid({ entry, following: [] }, left, prices);
