@@ -5,8 +5,8 @@ import { Icon } from '../icons/icon.tsx';
 import styles from './mask.module.css';
 
 interface MaskProps {
-  /** The background: `plain` beside a name, `glass` on a picture. */
-  on?: 'plain' | 'glass';
+  /** The background: `plain` beside a name, `glass` on a picture, `corner` in the corner of a picture. */
+  on?: 'plain' | 'glass' | 'corner';
   className?: string | undefined;
 }
 
@@ -14,7 +14,9 @@ interface MaskProps {
 export function Mask({ on = 'plain', className }: MaskProps) {
   const { t } = useLingui();
   return (
-    <span className={classNames(styles.mask, on === 'glass' && styles.glass, className)}>
+    <span
+      className={classNames(styles.mask, on !== 'plain' && styles.glass, on === 'corner' && styles.corner, className)}
+    >
       <Icon of={Drama} label={t`Fictional profile`} />
     </span>
   );
