@@ -54,7 +54,7 @@ export function Composer(props: ComposerProps) {
   const [priceId, replyId] = [useId(), useId()];
   const { text, tray, input } = state;
   const picker = useRef<HTMLInputElement>(null);
-  useHoldInterruptions(text !== '');
+  useHoldInterruptions(text !== '' || isPreparing(tray));
   const words = cleanText(text);
   const length = countGraphemes(words);
   const pictures = countPictures(tray);
@@ -64,7 +64,11 @@ export function Composer(props: ComposerProps) {
   const hasContent = words !== '' || pictures > 0;
   const canSend = prices !== null && !isShort && length <= limit && hasContent && !isPreparing(tray);
 
-  const getCredits = (event: MouseEvent) => props.onGetCredits(event, words);
+  const getCredits = (event: MouseEvent) => {
+    // The price would not be that of all pictures.
+    if (isPreparing(tray)) event.preventDefault();
+    else props.onGetCredits(event, words);
+  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (canSend) onSend(words);
@@ -80,7 +84,7 @@ export function Composer(props: ComposerProps) {
         {isShort && <OutOfCredits name={name} left={balance.left} onGetCredits={getCredits} />}
         <Suspense>
           {(tray.ready.length > 0 || tray.chosen.length > 0 || tray.isOverfull) && (
-            <PictureTray tray={tray} onAdd={() => picker.current?.click()} onRemoved={() => input.current?.focus()} />
+            <PictureTray tray={tray} onAdd={() => picker.current?.click()} onEmpty={() => input.current?.focus()} />
           )}
         </Suspense>
         <div className={styles.line}>

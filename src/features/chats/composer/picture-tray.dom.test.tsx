@@ -98,6 +98,10 @@ it('shows the pictures of the stored draft, and removes one', async () => {
   await press(buttonNamed(host, 'Remove picture 1'));
   await vi.waitFor(() => expect(pictures()).toEqual(['Picture 1 to send']));
   expect((await readDraftPictures(store, MARA)).map(({ id }) => id)).toEqual([second?.id]);
+  // The next picture took the place and the focus.
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove picture 1');
+  await press(buttonNamed(host, 'Remove picture 1'));
+  await vi.waitFor(() => expect(pictures()).toEqual([]));
   expect(document.activeElement).toBe(host.querySelector('textarea'));
 });
 
@@ -128,7 +132,8 @@ it('shows the reason of a refusal, counts and sends the others only', async () =
   await choose([file('1.jpg'), file('big.gif'), file('2.jpg')]);
   const words = `Picture 3 does not go along. This picture has 18 MB. A picture may have ${PHOTO_BYTES_MAX / 1024 ** 2} MB at most.`;
   await vi.waitFor(() => expect(host.querySelector('[role=status]')?.textContent).toBe(words));
-  expect(pictures()).toEqual(['Picture 1 to send', 'Picture 2 to send', 'Picture 3']);
+  expect(pictures()).toEqual(['Picture 1 to send', 'Picture 2 to send']);
+  expect(host.querySelector('[aria-label="Does not go along"]')).not.toBeNull();
   expect(host.textContent).toContain('4 credits · €1.40 for 2 pictures');
   await press(send());
   expect(onSend).toHaveBeenCalledTimes(1);
@@ -187,4 +192,16 @@ it('shows a picture again that returns to the draft after it was sent', async ()
   await vi.waitFor(() => expect(client.getQueryData(draftPicturesKey(MARA))).toEqual([]));
   if (picture) await addDraftPictures(store, MARA, [picture]);
   await vi.waitFor(() => expect(pictures()).toHaveLength(1));
+});
+
+it('shows that a picture could not be stored', async () => {
+  const { host, store, choose } = await show();
+  vi.stubGlobal('reportError', vi.fn<() => void>());
+  store.draftPictures.hook('creating', () => {
+    throw new Error('The disk is full.');
+  });
+  await choose(files(1));
+  await vi.waitFor(() =>
+    expect(host.querySelector('[role=status]')?.textContent).toContain('could not be saved on your device'),
+  );
 });

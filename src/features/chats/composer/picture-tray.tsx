@@ -12,19 +12,23 @@ interface PictureTrayProps {
   tray: Tray;
   /** Opens the file picker. */
   onAdd: () => void;
-  /** Called before the element with the focus disappears. */
-  onRemoved: () => void;
+  /** Called before the last picture is removed: its button has the focus. */
+  onEmpty: () => void;
 }
 
 /** In CSS pixels. */
 const SIDE = 84;
 
 /** The pictures of the message in progress: prepared, in preparation, or refused with the reason. */
-export function PictureTray({ tray, onAdd, onRemoved }: PictureTrayProps) {
+export function PictureTray({ tray, onAdd, onEmpty }: PictureTrayProps) {
   const { i18n, t } = useLingui();
   const { ready, chosen, isOverfull } = tray;
-  const remove = (id: (typeof ready)[number]['id']) => {
-    onRemoved();
+  const remove = (id: (typeof ready)[number]['id'], button: Element) => {
+    const item = button.closest('li');
+    // The next picture takes the place and the focus.
+    const next = item?.nextElementSibling ?? item?.previousElementSibling;
+    if (ready.length + chosen.length === 1) onEmpty();
+    else next?.querySelector('button')?.focus();
     tray.remove(id);
   };
   const placeOf = (at: number) => ready.length + at + 1;
@@ -35,32 +39,25 @@ export function PictureTray({ tray, onAdd, onRemoved }: PictureTrayProps) {
           <li key={picture.id}>
             <StillImage picture={picture} side={SIDE} alt={t`Picture ${at + 1} to send`} />
             {picture.animated === true && <span className={styles.sign}>{t`GIF`}</span>}
-            <IconButton
-              icon={X}
-              size="s"
-              label={t`Remove picture ${at + 1}`}
-              className={styles.remove}
-              onPress={() => remove(picture.id)}
-            />
+            <RemoveButton place={at + 1} onPress={(button) => remove(picture.id, button)} />
           </li>
         ))}
-        {chosen.map(({ id, file, refusal }, at) => (
-          <li key={id} data-refused={refusal !== null || undefined} data-dim>
-            <StillImage picture={{ blob: file, animated: true }} side={SIDE} alt={t`Picture ${placeOf(at)}`} />
+        {chosen.map(({ id, refusal }, at) => (
+          // Without a preview: decoding many large files at once could use up the memory of a phone.
+          <li key={id} data-refused={refusal !== null || undefined}>
             {refusal === null ? (
-              <RingButton label={t`Remove picture ${placeOf(at)}`} progress={null} onPress={() => remove(id)} />
+              <RingButton
+                label={t`Remove picture ${placeOf(at)}`}
+                progress={null}
+                progressLabel={t`Preparing`}
+                onPress={(button) => remove(id, button)}
+              />
             ) : (
               <>
                 <span className={styles.alert}>
-                  <Icon of={CircleAlert} size="xs" label={t`Does not go along`} />
+                  <Icon of={CircleAlert} size="s" label={t`Does not go along`} />
                 </span>
-                <IconButton
-                  icon={X}
-                  size="s"
-                  label={t`Remove picture ${placeOf(at)}`}
-                  className={styles.remove}
-                  onPress={() => remove(id)}
-                />
+                <RemoveButton place={placeOf(at)} onPress={(button) => remove(id, button)} />
               </>
             )}
           </li>
@@ -93,5 +90,19 @@ export function PictureTray({ tray, onAdd, onRemoved }: PictureTrayProps) {
         )}
       </div>
     </>
+  );
+}
+
+function RemoveButton({ place, onPress }: { place: number; onPress: (button: Element) => void }) {
+  const { t } = useLingui();
+  return (
+    <button
+      type="button"
+      aria-label={t`Remove picture ${place}`}
+      className={styles.remove}
+      onClick={({ currentTarget }) => onPress(currentTarget)}
+    >
+      <Icon of={X} size="s" />
+    </button>
   );
 }

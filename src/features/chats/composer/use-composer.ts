@@ -49,7 +49,8 @@ export function useComposer(peer: MemberId): ComposerState {
     },
     attach: (files) => {
       tray.attach(files);
-      input.current?.focus();
+      // On a touch screen the field would raise the keyboard.
+      if (matchMedia('(pointer: fine)').matches) input.current?.focus();
     },
     restoreDraft: (words) => {
       // The field may contain text that was typed after this render.

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useStore } from '../../../browser/store-context.tsx';
 import { enqueuePictures, enqueueText, writtenNow } from '../../../engine/outbox/enqueue.ts';
+import { readDraft } from '../../../engine/store/drafts.ts';
 import type { EntryFailure } from '../../../engine/store/entry.ts';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
 import { draftPrice, type Prices } from '../../../domain/money/prices.ts';
@@ -43,9 +44,12 @@ export function useSending({
     // A note cannot contain a picture. Pictures and their caption stay stored as the draft until the outbox has both.
     const dropNote = pictures.length === 0 ? noteMessage(store.member, text) : null;
     try {
-      await (pictures.length === 0
-        ? enqueueText(store, text)
-        : enqueuePictures(store, { ...outgoing, pictures, price: draftPrice(1, prices) }));
+      if (pictures.length === 0) await enqueueText(store, text);
+      else {
+        const ids = await enqueuePictures(store, { ...outgoing, pictures, price: draftPrice(1, prices) });
+        // Another tab has sent the pictures.
+        if (ids.length === 0) composer.restoreDraft(await readDraft(store, peer));
+      }
     } catch (error) {
       // The page is entering the bfcache, which aborts its transactions (app/session/bfcache.ts). The next page reads the note.
       if (dropNote !== null && store.transactions.areAbandoned()) return;

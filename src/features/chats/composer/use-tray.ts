@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useState } from 'react';
 import { ALBUM_PICTURES_MAX } from '../../../../contract/base/rules.ts';
 import type { MediaId, MemberId } from '../../../../contract/base/ids.ts';
@@ -77,6 +78,9 @@ export function useTray(peer: MemberId): Tray {
   };
 }
 
+/** The code did not load, or the device could not store the picture. */
+const NOT_STORED = msg`This picture could not be saved on your device. Please try again.`;
+
 type Reading = typeof import('./read-picture.ts');
 
 /** Prepares files one after the other, and stores their pictures with the draft to a peer. */
@@ -84,16 +88,15 @@ function useFiles(peer: MemberId, onOverfull: () => void) {
   const store = useStore();
   const [chosen, setChosen] = useState<readonly (ChosenFile & { readonly stop: AbortController })[]>([]);
   const forget = (id: MediaId) => setChosen((before) => before.filter((one) => one.id !== id));
+  const refuse = (id: MediaId, refusal: MessageDescriptor) =>
+    setChosen((before) => before.map((one) => (one.id === id ? { ...one, refusal } : one)));
   const prepare = async ({ id, file, stop }: (typeof chosen)[number], reading: Promise<Reading>) => {
     const { readPicture } = await reading;
     const read = await readPicture(file, stop.signal);
     if (stop.signal.aborted) return;
-    if ('refusal' in read) {
-      setChosen((before) => before.map((one) => (one.id === id ? { ...one, refusal: read.refusal } : one)));
-      return;
-    }
+    if ('refusal' in read) return refuse(id, read.refusal);
     if ((await addDraftPictures(store, peer, [{ id, ...read }])) > 0) onOverfull();
-    forget(id);
+    return forget(id);
   };
   return {
     chosen,
@@ -102,13 +105,13 @@ function useFiles(peer: MemberId, onOverfull: () => void) {
         const id = crypto.randomUUID() as MediaId;
         return { id, file, refusal: null, stop: new AbortController() };
       });
-      setChosen((before) => [...before.filter(({ refusal }) => refusal === null), ...added]);
+      setChosen((before) => [...before, ...added]);
       // One import for all: Chromium answers several imports of a module that still loads in any order.
       const reading = import('./read-picture.ts');
       for (const one of added)
         prepare(one, reading).catch((error: unknown) => {
           if (one.stop.signal.aborted) return;
-          forget(one.id);
+          refuse(one.id, NOT_STORED);
           reportError(error);
         });
     },
