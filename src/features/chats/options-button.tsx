@@ -43,13 +43,12 @@ export function OptionsButton({ of: key, label, className, onOptions }: OptionsB
 }
 
 /**
- * The handlers of a list: a held finger, the second mouse button and the menu key on an item open its options. `selector` matches an item,
- * which contains its button.
+ * The handlers of a list: a held finger, the second mouse button and the menu key on an item open its options. `selector` matches an item.
  */
 export function useOptionsHandlers(selector: string, onOptions: OnOptions) {
   const open = (target: EventTarget, openedBy: OpenedOptions['openedBy']): boolean => {
     const item = target instanceof Element ? target.closest(selector) : null;
-    const button = item?.querySelector<HTMLButtonElement>('button[data-options]');
+    const button = item === null ? null : (buttonIn(item) ?? buttonOf(item));
     const key = button?.dataset['options'];
     if (button == null || key === undefined) return false;
     onOptions({ key, button, openedBy });
@@ -64,6 +63,14 @@ export function useOptionsHandlers(selector: string, onOptions: OnOptions) {
       if (open(event.target, event.button === 2 ? 'pointer' : 'keyboard')) event.preventDefault();
     },
   };
+}
+
+const buttonIn = (item: Element) => item.querySelector<HTMLButtonElement>('button[data-options]');
+
+/** The button of a message, if it is outside the element: that of a picture is on its tile, and its caption is below the album. */
+function buttonOf(item: Element): HTMLButtonElement | null {
+  const message = item.getAttribute('data-message');
+  return message === null ? null : document.querySelector(`button[data-options="${CSS.escape(message)}"]`);
 }
 
 /** The button belongs to a memoized item, which does not render for this. */

@@ -79,7 +79,7 @@ it('shows how many pictures have been sent, the progress of each, and cancels on
   expect(host.textContent).toContain('1 of 5');
   // All pictures are shown, because each can be cancelled.
   expect([grid?.getAttribute('data-shape'), opens().length]).toEqual(['row', 5]);
-  const ring = () => buttonNamed(host, 'Do not send picture 3')?.querySelector('circle:last-of-type');
+  const ring = () => buttonNamed(host, 'Do not send picture 3')?.parentElement?.querySelector('circle:last-of-type');
   await acting(async () => noteProgress(store, entries[1]?.picture?.id ?? '', { part: 0.5 }));
   expect(ring()?.getAttribute('stroke-dasharray')).toBe('0.5 1');
   await press(buttonNamed(host, 'Do not send picture 3'));
@@ -116,7 +116,7 @@ it('shows that the pictures behind a refused one wait', async () => {
 it('shows a deleted picture in its place, and one whose deletion waits', async () => {
   const messages = [sent(1, { media: null, deleted_at: '2026-03-18T13:00:00.000Z' }), sent(2), sent(3)];
   const { host, opens } = await show({ messages, changes: [makeChange(messages[1]?.id ?? '', null)] });
-  expect(host.querySelectorAll('[aria-label="You deleted a picture"]')).toHaveLength(2);
+  expect(host.querySelectorAll('[aria-label="You deleted a picture"]')).toHaveLength(1);
   expect(opens()).toEqual(['Open your picture 3']);
 });
 
@@ -135,4 +135,37 @@ it('gives each picture its own key for options and jumps', async () => {
   expect(
     [...host.querySelectorAll('[role=group] [data-message]')].map((one) => one.getAttribute('data-message')),
   ).toEqual(messages.map(({ id }) => id));
+});
+
+it('has the pictures without a tile on the last tile, for jumps, and names their number', async () => {
+  const messages = Array.from({ length: 6 }, (_, at) => sent(at + 1));
+  const { opens, grid } = await show({ messages });
+  const tiles = [...(grid?.children ?? [])];
+  const keys = [...(tiles[2]?.querySelectorAll('[data-message]') ?? [])].map((one) => one.getAttribute('data-message'));
+  expect(keys).toEqual(messages.slice(3).map(({ id }) => id));
+  expect(opens().at(-1)).toBe('Open your picture 3, 3 more');
+});
+
+it('shows all tiles when the last of the first three is deleted', async () => {
+  const messages = Array.from({ length: 6 }, (_, at) => sent(at + 1));
+  messages[2] = sent(3, { media: null, deleted_at: '2026-03-18T13:00:00.000Z' });
+  const { opens } = await show({ messages });
+  expect(opens()).toHaveLength(5);
+});
+
+it('shows the caption of each picture in a line of its own, with the key of its message', async () => {
+  const { host } = await show({ messages: [sent(1, { body: 'One' }), sent(2, { body: 'Two' }), sent(3)] });
+  const [first, second] = [...host.querySelectorAll('span[data-message] > bdi')].map(
+    ({ parentElement }) => parentElement,
+  );
+  expect([first?.textContent, second?.textContent]).toEqual(['One', 'Two']);
+  expect(second?.getAttribute('data-message')).toBe(sent(2).id);
+  expect(first?.className).toContain('words');
+});
+
+it('shows that a deletion waits, and offers no options for an own deleted picture', async () => {
+  const messages = [sent(1), sent(2, { media: null, deleted_at: '2026-03-18T13:00:00.000Z' }), sent(3)];
+  const { host } = await show({ messages, changes: [makeChange(messages[0]?.id ?? '', null)] });
+  expect(host.querySelectorAll('[aria-label="Waits to be deleted"]')).toHaveLength(1);
+  expect(host.querySelectorAll('[aria-label="You deleted a picture"]')).toHaveLength(1);
 });

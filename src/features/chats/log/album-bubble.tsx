@@ -15,6 +15,7 @@ import bubbleStyles from './bubble.module.css';
 import type { FailureActionHandlers } from './failure-reason.tsx';
 import { type AlbumItem, isGif, isOwn, type MessageItem } from './log-items.ts';
 import { BubbleStatus } from './message-bubble.tsx';
+import { focusLog } from './options-button.tsx';
 import { isGone, shownText } from './options-for.ts';
 import { AlwaysShow } from './picture-bubble.tsx';
 import { Quote } from './quote.tsx';
@@ -46,10 +47,14 @@ export function AlbumBubble({ album, row, name, marked, arePicturesCovered, onRe
   const isWaiting = unsent.length > failed.length;
   const isCovered = !isMine && arePicturesCovered;
   // Each unsent picture has its own progress and its own button, and the viewer shows no GIFs, so all of these are shown.
-  const areAllShown = unsent.length > 0 || items.length <= TILES + 1 || items.some(isGif);
+  const isWhole = unsent.length > 0 || items.length <= TILES + 1 || items.some(isGif);
+  const last = items[TILES - 1];
+  // The last tile opens the others.
+  const areAllShown = isWhole || last === undefined || isGone(last);
   const tiles = areAllShown ? items : items.slice(0, TILES);
   const shape = shapeOf(tiles.length, items.length);
   const [first] = items;
+  const captioned = items.filter((item) => !isGone(item) && shownText(item) !== '');
   const replyTo = first?.kind === 'message' ? first.message.reply_to : first?.entry.request.reply_to;
   const stopped = failed.length > 0 && unsent.some((item) => item.isParked);
   return (
@@ -63,7 +68,6 @@ export function AlbumBubble({ album, row, name, marked, arePicturesCovered, onRe
           isMine && bubbleStyles.mine,
           isWaiting ? bubbleStyles.waiting : failed.length > 0 && bubbleStyles.failed,
         )}
-        data-message={first?.key}
         data-mine={isMine || undefined}
         data-tinted={unsent.length > 0 || undefined}
       >
@@ -75,8 +79,8 @@ export function AlbumBubble({ album, row, name, marked, arePicturesCovered, onRe
               key={item.key}
               item={item}
               place={at + 1}
-              more={at === tiles.length - 1 ? items.length - tiles.length : 0}
-              isMarked={item.key === marked}
+              hidden={at === tiles.length - 1 ? items.slice(tiles.length) : []}
+              marked={marked}
               isCovered={isCovered}
               isLarge={at === 0 && shape === 'large'}
               from={isMine ? null : name}
@@ -88,7 +92,10 @@ export function AlbumBubble({ album, row, name, marked, arePicturesCovered, onRe
               type="button"
               className={bubbleStyles.cover}
               aria-label={t`Tap to see the pictures from ${name}`}
-              onClick={onReveal}
+              onClick={({ currentTarget }) => {
+                focusLog(currentTarget);
+                onReveal();
+              }}
             >
               <Icon of={Eye} />
               <Trans>Tap to see the pictures</Trans>
@@ -96,8 +103,10 @@ export function AlbumBubble({ album, row, name, marked, arePicturesCovered, onRe
           )}
         </div>
         {isCovered && row !== null && <AlwaysShow conversation={row.conversation} />}
-        <div className={styles.caption}>
-          {items.map((item) => !isGone(item) && shownText(item) !== '' && <Caption key={item.key} item={item} />)}
+        <div className={styles.caption} data-message={first?.key}>
+          {captioned.map((item) => (
+            <Caption key={item.key} item={item} isOnly={captioned.length === 1} />
+          ))}
           <AlbumStatus items={items} row={row} />
         </div>
       </div>
@@ -121,8 +130,13 @@ function shapeOf(tiles: number, pictures: number): 'pairs' | 'row' | 'large' {
   return tiles === 2 || tiles === 4 ? 'pairs' : 'row';
 }
 
-function Caption({ item }: { item: MessageItem }) {
-  return <bdi className={bubbleStyles.body}>{shownText(item)}</bdi>;
+/** The words of one picture. Those of several pictures are in lines of their own. */
+function Caption({ item, isOnly }: { item: MessageItem; isOnly: boolean }) {
+  return (
+    <span className={isOnly ? undefined : styles.words} data-message={item.key}>
+      <bdi className={bubbleStyles.body}>{shownText(item)}</bdi>
+    </span>
+  );
 }
 
 /** The status of the last message. While pictures are unsent, how many have been sent. */

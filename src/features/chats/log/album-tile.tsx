@@ -1,24 +1,23 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Ban, CircleAlert } from 'lucide-react';
-import { Suspense, useSyncExternalStore } from 'react';
+import { Ban, CircleAlert, Clock } from 'lucide-react';
+import { Suspense, use } from 'react';
 import type { Media } from '../../../../contract/media/media.ts';
-import { useStore } from '../../../browser/store-context.tsx';
-import { discardEntry, returnToDraft } from '../../../engine/outbox/edit-entry.ts';
-import { onProgress, readProgress } from '../../../engine/outbox/upload-progress.ts';
 import type { MessageEntry } from '../../../engine/store/entry.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
-import { RingButton } from '../../../ui/controls/buttons/ring-button.tsx';
 import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
+import { Mask } from '../../../ui/pictures/mask.tsx';
 import { marksMissing } from '../../../ui/pictures/missing-picture.ts';
-import { showToast } from '../../../ui/overlays/toast-queue.ts';
 import { placeholderImage } from '../../../ui/pictures/placeholder.ts';
 import { StillImage } from '../../../ui/pictures/still-image.tsx';
 import styles from './album.module.css';
 import bubbleStyles from './bubble.module.css';
-import { isGif, type MessageItem } from './log-items.ts';
+import { isGif, isOwn, type MessageItem } from './log-items.ts';
 import { MessageOptionsButton } from './options-button.tsx';
 import { isGone } from './options-for.ts';
+import { FictionalContext } from './picture-bubble.tsx';
+import { UploadRing } from './upload-ring.tsx';
 
 const GifPicture = lazyComponent(async () => (await import('./gif-picture.tsx')).GifPicture);
 
@@ -26,9 +25,10 @@ interface AlbumTileProps {
   item: MessageItem;
   /** The place of the picture in the album, from 1. */
   place: number;
-  /** The number of pictures without a tile, on the last tile. */
-  more: number;
-  isMarked: boolean;
+  /** The pictures without a tile, on the last tile. */
+  hidden: readonly MessageItem[];
+  /** The key of the message that the member is editing, or to which they have jumped. */
+  marked: string | null;
   isCovered: boolean;
   /** Whether the tile has the width of the bubble. */
   isLarge: boolean;
@@ -38,9 +38,13 @@ interface AlbumTileProps {
 }
 
 /** One picture of an album: sent, waiting, refused or deleted. */
-export function AlbumTile({ item, place, more, isMarked, isCovered, isLarge, from, onOpen }: AlbumTileProps) {
+export function AlbumTile({ item, place, hidden, marked, isCovered, isLarge, from, onOpen }: AlbumTileProps) {
   const { t } = useLingui();
-  const label = from === null ? t`Open your picture ${place}` : t`Open picture ${place} from ${from}`;
+  const isFictional = use(FictionalContext) && !isOwn(item);
+  const more = hidden.length;
+  const opening = from === null ? t`Open your picture ${place}` : t`Open picture ${place} from ${from}`;
+  const label = more === 0 ? opening : `${opening}, ${t`${plural(more, { one: '# more', other: '# more' })}`}`;
+  const isMarked = [item, ...hidden].some(({ key }) => key === marked);
   const media = item.kind === 'message' ? item.message.media : null;
   const isWaiting = item.kind === 'unsent' && item.entry.state !== 'failed';
   return (
@@ -55,7 +59,7 @@ export function AlbumTile({ item, place, more, isMarked, isCovered, isLarge, fro
       data-message={item.key}
     >
       {isGone(item) ? (
-        <DeletedTile from={from} />
+        <DeletedTile item={item} from={from} />
       ) : isCovered ? null : isGif(item) ? (
         <Suspense>
           {item.kind === 'unsent' ? (
@@ -69,20 +73,31 @@ export function AlbumTile({ item, place, more, isMarked, isCovered, isLarge, fro
           {item.kind === 'unsent' ? <UnsentTile entry={item.entry} /> : <SentTile media={media} isLarge={isLarge} />}
         </button>
       )}
+      {isFictional && !isCovered && !isGone(item) && <Mask on="corner" />}
       {more > 0 && (
-        <span className={styles.more}>
+        <span className={styles.more} aria-hidden="true">
           <Trans>+{more}</Trans>
         </span>
       )}
-      {isWaiting && !isGone(item) && <Upload entry={item.entry} place={place} />}
+      {/* A jump to a picture without a tile shows the tile. */}
+      {hidden.map(({ key }) => (
+        <span key={key} className={styles.hidden} data-message={key} />
+      ))}
+      {isWaiting && !isGone(item) && <UploadRing entry={item.entry} place={place} />}
       {item.kind === 'unsent' && !isWaiting && (
         <span className={styles.refused}>
           <Icon of={CircleAlert} size="s" label={t`Not sent`} />
         </span>
       )}
-      {(item.kind === 'message' || isWaiting) && <MessageOptionsButton message={item.key} />}
+      {hasOptions(item) && <MessageOptionsButton message={item.key} place={place} />}
     </div>
   );
+}
+
+/** A refused picture has its actions below the album; there is nothing to do with an own deleted one. */
+function hasOptions(item: MessageItem): boolean {
+  if (isGone(item)) return !isOwn(item);
+  return item.kind === 'message' ? item.message.held !== true : item.entry.state !== 'failed';
 }
 
 function SentTile({ media, isLarge }: { media: Media | null; isLarge: boolean }) {
@@ -114,39 +129,14 @@ function UnsentTile({ entry: { picture } }: { entry: MessageEntry }) {
   return picture === null ? null : <StillImage picture={picture} side={160} alt="" />;
 }
 
-function DeletedTile({ from }: { from: string | null }) {
+/** The tile of a deleted picture. While its deletion is in the outbox, the tile shows that it waits. */
+function DeletedTile({ item, from }: Pick<AlbumTileProps, 'item' | 'from'>) {
   const { t } = useLingui();
+  const isWaiting = item.kind === 'unsent' || item.message.deleted_at === null;
+  const deleted = from === null ? t`You deleted a picture` : t`${from} deleted a picture`;
   return (
-    <span className={styles.gone}>
-      <Icon of={Ban} label={from === null ? t`You deleted a picture` : t`${from} deleted a picture`} />
+    <span className={classNames(styles.gone, isWaiting && styles.waits)}>
+      <Icon of={isWaiting ? Clock : Ban} label={isWaiting ? t`Waits to be deleted` : deleted} />
     </span>
   );
-}
-
-/** The progress of an upload, and the button that cancels it. */
-function Upload({ entry, place }: { entry: MessageEntry; place: number }) {
-  const { t } = useLingui();
-  const store = useStore();
-  const cancel = useCancelPicture();
-  const upload = useSyncExternalStore(onProgress, () => readProgress(store)).get(entry.picture?.id ?? '');
-  if (entry.on_wire) return null;
-  return (
-    <RingButton label={t`Do not send picture ${place}`} progress={upload?.part ?? 0} onPress={() => cancel(entry)} />
-  );
-}
-
-/** Cancels a picture that has not been sent. Undo returns it to the composer. */
-function useCancelPicture(): (entry: MessageEntry) => void {
-  const { t } = useLingui();
-  const store = useStore();
-  return ({ id }) => {
-    const cancel = async () => {
-      const cancelled = await discardEntry(store, id);
-      // The picture may have been sent meanwhile.
-      if (cancelled === null) return;
-      const run = () => void returnToDraft(store, cancelled).catch(reportError);
-      showToast(t`The picture is not sent.`, { label: t`Undo`, run });
-    };
-    cancel().catch(reportError);
-  };
 }

@@ -149,15 +149,22 @@ function gatherAlbums(items: readonly LogItem[]): LogItem[] {
     if (row !== undefined && last !== undefined && areOfOneAlbum(last, item)) row.push(item);
     else rows.push([item]);
   }
-  return rows.map((row) => toAlbum(row.filter(isMessageItem)) ?? row).flat();
+  const known = new Set<string>();
+  return rows.map((row) => toAlbum(row.filter(isMessageItem), known) ?? row).flat();
 }
 
-function toAlbum(items: readonly MessageItem[]): AlbumItem | null {
+/** `known` has the keys of the albums above: another message may separate the pictures of one album. */
+function toAlbum(items: readonly MessageItem[], known: Set<string>): AlbumItem | null {
   const [first] = items;
   const last = items.at(-1);
   if (first === undefined || last === undefined || first === last) return null;
   const { isFirst } = first;
-  return { kind: 'album', key: `album-${first.key}`, items, isMine: isOwn(first), isFirst, isLast: last.isLast };
+  const isMine = isOwn(first);
+  // The key stays when the first picture is cancelled or an older one is loaded.
+  const album = `${isMine ? 'mine' : 'theirs'}-${albumOf(first)}`;
+  const key = known.has(album) ? `${album}-${first.key}` : album;
+  known.add(key);
+  return { kind: 'album', key, items, isMine, isFirst, isLast: last.isLast };
 }
 
 function areOfOneAlbum(a: LogItem, b: LogItem): boolean {

@@ -51,8 +51,8 @@ export function LogLine({ item, row, name, today, reactions, ...rest }: LogLineP
       return (
         <li className={bubbleStyles.line}>
           <AlbumBubble album={item} row={row} name={name} {...rest} />
-          {item.items.map((one) => (
-            <Below key={one.key} item={one} row={row} name={name} reactions={reactions.get(one.key)} />
+          {item.items.map((one, at) => (
+            <Below key={one.key} item={one} place={at + 1} row={row} name={name} reactions={reactions.get(one.key)} />
           ))}
         </li>
       );
@@ -68,17 +68,20 @@ export function LogLine({ item, row, name, today, reactions, ...rest }: LogLineP
 
 interface BelowProps extends Pick<LogLineProps, 'row' | 'name'> {
   item: MessageItem;
+  /** The place of the picture in its album, from 1. */
+  place?: number;
   /** The reactions to the message. */
   reactions: readonly ShownReaction[] | undefined;
 }
 
 /** The reactions to a message and its waiting or refused change, under its bubble. */
-function Below({ item, row, name, reactions }: BelowProps) {
+function Below({ item, place, row, name, reactions }: BelowProps) {
   return (
     <>
       {reactions !== undefined && item.kind === 'message' && row !== null && !isGone(item) && (
         <Reactions
           message={item.message.id}
+          place={place}
           reactions={reactions}
           isMine={item.isMine}
           peer={row.profile}

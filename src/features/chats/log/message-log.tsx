@@ -3,6 +3,7 @@ import { type RefObject, Suspense, useDeferredValue, useState } from 'react';
 import type { FailureActionHandlers } from './failure-reason.tsx';
 import { JumpBackButton, JumpButton } from './jump-button.tsx';
 import { AnchorRows } from './anchor-rows.tsx';
+import { FictionalContext } from './picture-bubble.tsx';
 import { LogAbove } from './log-above.tsx';
 import { toLogItems } from './log-items.ts';
 import { LogLine } from './log-line.tsx';
@@ -91,24 +92,26 @@ export function MessageLog(props: MessageLogProps) {
           />
           <AnchorRows scroller={scroller} rows="li">
             <OnOptionsContext value={onOptionsLater}>
-              {/* The key creates new elements when the page is complete, because its messages regroup the first rows. Chromium counts
+              <FictionalContext value={conversation.profile?.fictional === true}>
+                {/* The key creates new elements when the page is complete, because its messages regroup the first rows. Chromium counts
                   a row that changes in a growing reversed scroller as a layout shift from the top of the screen. */}
-              <ol key={above === 'opening' ? 'part' : 'page'} className={styles.rows} {...optionsHandlers}>
-                {items.map((item) => (
-                  <LogLine
-                    key={item.key}
-                    item={item}
-                    row={view.row}
-                    name={name}
-                    today={today}
-                    reactions={reactions}
-                    marked={marked}
-                    arePicturesCovered={props.arePicturesCovered}
-                    onReveal={props.onReveal}
-                    actions={props.actions}
-                  />
-                ))}
-              </ol>
+                <ol key={above === 'opening' ? 'part' : 'page'} className={styles.rows} {...optionsHandlers}>
+                  {items.map((item) => (
+                    <LogLine
+                      key={item.key}
+                      item={item}
+                      row={view.row}
+                      name={name}
+                      today={today}
+                      reactions={reactions}
+                      marked={marked}
+                      arePicturesCovered={props.arePicturesCovered}
+                      onReveal={props.onReveal}
+                      actions={props.actions}
+                    />
+                  ))}
+                </ol>
+              </FictionalContext>
             </OnOptionsContext>
             {isTyping && !isCut && <TypingDots name={name} />}
           </AnchorRows>

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Eye } from 'lucide-react';
-import { Suspense } from 'react';
+import { createContext, Suspense, use } from 'react';
 import type { ConversationId, MessageId } from '../../../../contract/base/ids.ts';
 import type { Media } from '../../../../contract/media/media.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
+import { Mask } from '../../../ui/pictures/mask.tsx';
 import { marksMissing } from '../../../ui/pictures/missing-picture.ts';
 import { useCover } from '../../../ui/overlays/use-cover.ts';
 import styles from './bubble.module.css';
@@ -15,6 +16,9 @@ import { useStore } from '../../../browser/store-context.tsx';
 import { enqueueShowPictures } from '../../../engine/outbox/enqueue-view.ts';
 
 const GifPicture = lazyComponent(async () => (await import('./gif-picture.tsx')).GifPicture);
+
+/** Whether the peer is a fictional profile. The pictures of one have its mask. */
+export const FictionalContext = createContext(false);
 
 interface PictureBubbleProps {
   message: MessageId;
@@ -40,6 +44,7 @@ export function PictureBubble({
 }: PictureBubbleProps) {
   const { t } = useLingui();
   const { open } = useCover();
+  const isFictional = use(FictionalContext) && from !== null;
   const opening = from === null ? t`Open your picture` : t`Open the picture from ${from}`;
   const label = isCovered ? t`Tap to see the picture from ${from}` : opening;
   const style = { aspectRatio: pictureRatio(media), backgroundImage: placeholderImage(media.placeholder) };
@@ -76,6 +81,7 @@ export function PictureBubble({
             {...marksMissing}
           />
         )}
+        {isFictional && !isCovered && <Mask on="corner" />}
       </button>
       {isCovered && <AlwaysShow conversation={conversation} />}
     </>

@@ -14,6 +14,8 @@ import styles from './reactions.module.css';
 
 interface ReactionsProps {
   message: MessageId;
+  /** The place of the picture in its album, from 1. */
+  place?: number | undefined;
   reactions: readonly ShownReaction[];
   isMine: boolean;
   peer: MemberId;
@@ -23,11 +25,20 @@ interface ReactionsProps {
 }
 
 /** The reactions to a message, on the lower edge of its bubble. A press on one sets the same reaction, or removes the own one. */
-export function Reactions({ message, reactions, isMine, peer, name, canReact }: ReactionsProps) {
+export function Reactions({ message, place, reactions, isMine, peer, name, canReact }: ReactionsProps) {
   const { i18n, t } = useLingui();
   const store = useStore();
   return (
-    <div className={classNames(styles.reactions, isMine && styles.mine)} role="group" aria-label={t`Reactions`}>
+    <div
+      className={classNames(styles.reactions, isMine && styles.mine)}
+      role="group"
+      aria-label={place === undefined ? t`Reactions` : t`Reactions to picture ${place}`}
+    >
+      {place !== undefined && (
+        <span className={styles.place} aria-hidden="true">
+          {place}
+        </span>
+      )}
       {[...new Set(reactions.map(({ emoji }) => emoji))].map((emoji) => {
         const same = reactions.filter((one) => one.emoji === emoji);
         const own = same.find(({ member }) => member !== peer);

@@ -18,7 +18,7 @@ import { Quote } from './quote.tsx';
 import { pictureRatio } from './picture-ratio.ts';
 import { StatusMark } from '../status-mark.tsx';
 import { useFormats } from '../../../domain/formats/use-formats.ts';
-import { UploadBar } from './upload-bar.tsx';
+import { UploadRing } from './upload-ring.tsx';
 import { isEdit, type ChangeEntry } from '../../../engine/store/changes.ts';
 
 const FailureReason = lazyComponent(async () => (await import('./failure-reason.tsx')).FailureReason);
@@ -113,7 +113,7 @@ function UnsentContent({ entry, isParked }: { entry: MessageEntry; isParked: boo
     <>
       <div className={styles.frame} style={{ aspectRatio: pictureRatio(picture) }}>
         <UnsentPicture picture={picture} />
-        <UploadBar id={picture.id} />
+        <UploadRing entry={entry} place={null} />
       </div>
       <div className={styles.caption}>
         {words}
