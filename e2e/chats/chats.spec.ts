@@ -111,7 +111,7 @@ test(
     const chats = await signedIn(page, PREMIUM);
     await chats.open(WITH_MARA);
     await page.getByRole('button', { name: 'Add a picture or a gift' }).click();
-    await expect(page.getByRole('menuitem', { name: /^Picture or GIF 2 credits/ })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('menuitem', { name: /^Pictures or GIFs 2 credits each/ })).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menuitem')).toHaveCount(0);
     const heightOf = () => chats.balance.evaluate((span) => span.parentElement?.getBoundingClientRect().height);

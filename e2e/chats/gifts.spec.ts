@@ -58,7 +58,7 @@ test('opens pictures and gifts from one menu on a phone, by keyboard too', { tag
   await premium.open(WITH_SECOND);
   const plus = page.getByRole('button', { name: 'Add a picture or a gift' });
   await plus.press('Enter');
-  const picture = page.getByRole('menuitem', { name: 'Picture or GIF 2 credits · €0.70' });
+  const picture = page.getByRole('menuitem', { name: 'Pictures or GIFs 2 credits each · €0.70' });
   await expect(picture).toBeFocused();
   await expectAccessible(page);
   const chooser = page.waitForEvent('filechooser');
