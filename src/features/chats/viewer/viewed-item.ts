@@ -33,12 +33,12 @@ export function captionOf(item: MessageItem, messages: readonly MessageItem[]): 
 export const timeOf = (item: MessageItem): number =>
   item.kind === 'message' ? Date.parse(item.message.accepted_at) : item.entry.created_at;
 
-/** The name of the downloaded file: picture-2026-11-30-1240.webp */
+/** The name of the downloaded file, with the time of this device: picture-2026-11-30-1240.webp */
 export function fileNameOf(item: MessageItem): string {
-  const at = new Date(timeOf(item));
-  const two = (number: number) => String(number).padStart(2, '0');
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  const at = timeOf(item);
+  const offsetMs = new Date(at).getTimezoneOffset() * 60_000;
+  const [day = '', time = ''] = new Date(at - offsetMs).toISOString().split('T');
   const { src } = pictureIn(item);
   const type = typeof src === 'string' ? src.split('.').at(-1) : src.type.split('/').at(-1);
-  return `picture-${day}-${two(at.getHours())}${two(at.getMinutes())}.${type}`;
+  return `picture-${day}-${time.slice(0, 5).replace(':', '')}.${type}`;
 }
