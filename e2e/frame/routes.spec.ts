@@ -131,6 +131,8 @@ async function expectArrival(page: Page, [route, heading, to = route]: Row, lang
   const isSame = heading === NAMED || (typeof heading === 'string' && SAME_WORDS[language]?.includes(heading) === true);
   await expect(titleOf(page), route).toHaveText(/\S/, { useInnerText: true });
   await expect(titleOf(page), route).not.toHaveText(LOADING, { useInnerText: true });
+  // A content page has the title of its link until its text has loaded.
+  await expect(page.locator('[aria-busy=true] h1'), route).toHaveCount(0);
   const title = expect(titleOf(page), route);
   await (language === 'en' || isSame ? title : title.not).toHaveText(heading, { useInnerText: true });
   await expect(page.locator('html'), route).toHaveAttribute('lang', language);
