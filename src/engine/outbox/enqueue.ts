@@ -3,7 +3,7 @@ import type { SendMessage } from '../../../contract/chats/chats.ts';
 import type { Gift } from '../../../contract/chats/gifts.ts';
 import type { AlbumId, ConversationId, MemberId, MessageId } from '../../../contract/base/ids.ts';
 import type { Store } from '../store/database.ts';
-import type { EntryFailure, MessageEntry, Picture } from '../store/entry.ts';
+import { asideQueue, type EntryFailure, type MessageEntry, type Picture } from '../store/entry.ts';
 import { addEntries, newEntry } from './add-entry.ts';
 
 /** A message's identity, created when the member presses Send. The id is its idempotency key. */
@@ -33,9 +33,20 @@ export function enqueueText(store: Store, outgoing: OutgoingText): Promise<Messa
   return enqueueMessage(store, outgoing, { kind: 'text' });
 }
 
+interface OutgoingGift extends Outgoing {
+  readonly gift: Gift;
+  /** The gift, which has a failure, is parked aside: the messages behind it are sent. */
+  readonly isAside?: boolean;
+}
+
 /** Writes a gift. The draft in the composer stays. */
-export function enqueueGift(store: Store, { gift, ...outgoing }: Outgoing & { gift: Gift }): Promise<MessageId> {
-  return enqueueMessage(store, { ...outgoing, body: gift }, { kind: 'gift' });
+export async function enqueueGift(
+  store: Store,
+  { gift, isAside = false, written = writtenNow(), ...outgoing }: OutgoingGift,
+): Promise<MessageId> {
+  const entry = messageEntry(store, { ...outgoing, written, body: gift }, { kind: 'gift' });
+  await enqueueMessages(store, async () => [isAside ? { ...entry, queue: asideQueue(entry.id) } : entry]);
+  return written.id;
 }
 
 /** The pictures of one draft, in their order. */
