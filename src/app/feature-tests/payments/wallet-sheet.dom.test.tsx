@@ -111,6 +111,24 @@ it('leaves the text in the composer if the member does not want to buy', async (
   expect(app.host.querySelector('textarea')?.value).toBe('Then keep Saturday free.');
 });
 
+it('holds a gift if the member does not want to buy', async () => {
+  const app = await writeWithoutCredits();
+  await app.press('Not now');
+  await vi.waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull());
+  const gifts = app.host.querySelector<HTMLElement>('button[aria-label^="Send a gift"]');
+  gifts?.click();
+  await vi.waitFor(() => expect(document.querySelector('input[value=peonies]')).not.toBeNull());
+  document.querySelector<HTMLElement>('input[value=peonies]')?.click();
+  await vi.waitFor(() => expect(document.querySelector('[role=dialog] a[href="/credits"]')).not.toBeNull());
+  document.querySelector<HTMLElement>('[role=dialog] a[href="/credits"]')?.click();
+  await vi.waitFor(() => expect(app.dialog()).toContain('Your gift for Mara is kept'));
+  await app.press('Not now');
+  await app.shows('It is kept here.');
+  expect(await readUnsent(app.store, MARA)).toMatchObject([
+    { state: 'failed', request: { kind: 'gift', body: 'peonies' } },
+  ]);
+});
+
 it('shows the text of the composer as held when the member opens the bundles from the top bar', async () => {
   const app = await writeWithoutCredits();
   await app.press('Not now');

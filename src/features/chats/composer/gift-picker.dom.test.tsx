@@ -3,7 +3,9 @@ import { getDefaultStore } from 'jotai';
 import { createRef } from 'react';
 import { expect, it, vi } from 'vitest';
 import { GIFTS } from '../../../../contract/chats/gifts.ts';
-import { readUnsent } from '../../../engine/outbox/unsent.ts';
+import { retryEntry } from '../../../engine/outbox/edit-entry.ts';
+import { enqueueText } from '../../../engine/outbox/enqueue.ts';
+import { readOutgoingMessages, readUnsent } from '../../../engine/outbox/unsent.ts';
 import { makeCard, makeRow, MARA } from '../chat-rows.fixture.ts';
 import { GiftPicker } from './gift-picker.tsx';
 import { messageToPayAtom } from './message-to-pay.ts';
@@ -103,4 +105,21 @@ it('opens the sheet for a gift that costs more than the balance, and adds the gi
       request: { kind: 'gift', body: 'peonies', max_credits: 4 },
     },
   ]);
+});
+
+it('holds a gift aside when the member closes the sheet, so that a text behind it is sent', async () => {
+  const { host, store, radio } = await show({ left: 3 });
+  await press(radio('peonies'));
+  await press(host.querySelector('a[href="/credits"]'));
+  await getDefaultStore().get(messageToPayAtom)?.keep?.();
+  const text = { peer: MARA, conversation: null, body: 'Hello', max_credits: 1 };
+  await enqueueText(store, text);
+  expect((await readUnsent(store, MARA)).map(({ state, request }) => [state, request.body])).toEqual([
+    ['failed', 'peonies'],
+    ['queued', 'Hello'],
+  ]);
+  expect((await readOutgoingMessages(store)).map(({ request }) => request.body)).toEqual(['Hello']);
+  const [gift] = await readUnsent(store, MARA);
+  await retryEntry(store, gift?.id ?? '');
+  expect((await readOutgoingMessages(store)).map(({ request }) => request.body)).toEqual(['peonies', 'Hello']);
 });

@@ -45,6 +45,7 @@ export function GiftPicker({ conversation, name, prices, balance, opener, onSend
     event.preventDefault();
     onClose();
     const price = giftPrice(gift, prices.gift_credits);
+    const failure = { code: 'insufficient_credits', data: { price, credits: balance.left } } as const;
     openWallet({
       peer: conversation.peer,
       name,
@@ -52,7 +53,8 @@ export function GiftPicker({ conversation, name, prices, balance, opener, onSend
       kind: 'gift',
       body: gift,
       price,
-      enqueue: () => give(gift, price, { code: 'insufficient_credits', data: { price, credits: balance.left } }),
+      enqueue: () => give(gift, price, { failure }),
+      keep: () => give(gift, price, { failure, isAside: true }),
     });
   };
   // The choice is not the dialog's description: a screen reader would read all of it on opening.
@@ -145,14 +147,19 @@ function Confirm({ chosen, prices, balance, onSend, onGetCredits }: ConfirmProps
   );
 }
 
-/** Adds a gift to the outbox. With a `failure`, the gift waits there until the member sends it. */
-function useGiving({ peer, row }: Conversation): (gift: Gift, price: number, failure?: EntryFailure) => Promise<void> {
+interface Unpaid {
+  readonly failure: EntryFailure;
+  readonly isAside?: boolean;
+}
+
+/** Adds a gift to the outbox. An unpaid one waits there until the member sends it. */
+function useGiving({ peer, row }: Conversation): (gift: Gift, price: number, unpaid?: Unpaid) => Promise<void> {
   const { t } = useLingui();
   const store = useStore();
-  return async (gift, price, failure) => {
+  return async (gift, price, unpaid) => {
     const outgoing = { peer, conversation: row?.conversation ?? null, gift, max_credits: price };
     try {
-      await enqueueGift(store, { ...outgoing, ...(failure && { failure }) });
+      await enqueueGift(store, { ...outgoing, ...unpaid });
     } catch (error) {
       showToast(t`This gift could not be saved on your device.`);
       reportError(error);

@@ -14,6 +14,8 @@ export interface MessageToPay extends Pick<MessageEntry['request'], 'kind' | 'bo
   readonly price: number;
   /** Moves the message into the outbox, where it waits like a refused message. */
   readonly enqueue: () => Promise<void>;
+  /** Stores a gift when the member closes the sheet. A text and pictures stay in the composer. */
+  readonly keep?: () => Promise<void>;
 }
 
 /** The message for which the sheet with bundles of credits is open; null while it is closed. */

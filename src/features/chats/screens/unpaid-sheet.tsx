@@ -15,7 +15,7 @@ interface UnpaidSheetProps {
 /** The sheet with bundles of credits, for a message that costs more credits than the member has. */
 export function UnpaidSheet({ unpaid, onClose }: UnpaidSheetProps) {
   const store = useStore();
-  const { peer, kind, body, picture, price, enqueue } = unpaid;
+  const { peer, kind, body, picture, price, enqueue, keep } = unpaid;
   // The sheet may open before the profile of the peer has loaded.
   const profile = useConversation({ profile: peer }).conversation?.profile ?? unpaid.profile;
   const name = profile?.name ?? unpaid.name;
@@ -35,7 +35,10 @@ export function UnpaidSheet({ unpaid, onClose }: UnpaidSheetProps) {
       unpaid={{ kind, body, picture }}
       price={price}
       onLeave={enqueue}
-      onClose={onClose}
+      onClose={() => {
+        onClose();
+        keep?.().catch(reportError);
+      }}
     />
   );
 }
