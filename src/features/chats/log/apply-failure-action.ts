@@ -1,10 +1,11 @@
 import { msg } from '@lingui/core/macro';
 import type { I18n } from '@lingui/core';
-import { discardEntry, retryEntry, editEntry, returnToDraft } from '../../../engine/outbox/edit-entry.ts';
+import { discardEntry, retryEntry, editEntry } from '../../../engine/outbox/edit-entry.ts';
 import type { MessageEntry } from '../../../engine/store/entry.ts';
 import type { Store } from '../../../engine/store/database.ts';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
 import type { FailureActionHandlers } from './failure-reason.tsx';
+import { NO_PLACE, showDiscarded } from './show-discarded.ts';
 
 interface ActionContext {
   readonly store: Store;
@@ -21,16 +22,13 @@ export async function applyFailureAction(
   entry: MessageEntry,
   { store, i18n, focusComposer, price }: ActionContext,
 ): Promise<void> {
-  const { id, request } = entry;
+  const { id } = entry;
   if (failureAction === 'retry') return retryEntry(store, id, price);
   if (failureAction === 'edit') {
-    if (!(await editEntry(store, id))) showToast(i18n._(msg`Send or remove a picture below first.`));
+    if (!(await editEntry(store, id))) showToast(i18n._(NO_PLACE));
     return focusComposer();
   }
-  const discarded = await discardEntry(store, id);
-  const restore = () => {
-    if (discarded !== null) returnToDraft(store, discarded).then(focusComposer, reportError);
-  };
-  const undo = { label: i18n._(msg`Undo`), run: restore };
-  showToast(i18n._(msg`Message discarded.`), request.kind === 'gift' ? undefined : undo);
+  const message = await discardEntry(store, id);
+  if (message !== null)
+    showDiscarded(i18n._(msg`Message discarded.`), { store, i18n, message, onReturned: focusComposer });
 }

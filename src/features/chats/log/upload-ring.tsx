@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSyncExternalStore } from 'react';
 import { useStore } from '../../../browser/store-context.tsx';
-import { discardEntry, returnToDraft } from '../../../engine/outbox/edit-entry.ts';
+import { discardEntry } from '../../../engine/outbox/edit-entry.ts';
 import { onProgress, readProgress } from '../../../engine/outbox/upload-progress.ts';
 import type { MessageEntry } from '../../../engine/store/entry.ts';
 import { RingButton } from '../../../ui/controls/buttons/ring-button.tsx';
-import { showToast } from '../../../ui/overlays/toast-queue.ts';
 import { focusLog } from './options-button.tsx';
+import { showDiscarded } from './show-discarded.ts';
 
 interface UploadRingProps {
   entry: MessageEntry;
@@ -36,15 +36,14 @@ export function UploadRing({ entry, place }: UploadRingProps) {
 
 /** Cancels a picture that has not been sent. Undo returns it to the composer. */
 function useCancelPicture(): (entry: MessageEntry) => void {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   const store = useStore();
   return ({ id }) => {
     const cancel = async () => {
       const cancelled = await discardEntry(store, id);
       // The picture may have been sent meanwhile.
       if (cancelled === null) return;
-      const run = () => void returnToDraft(store, cancelled).catch(reportError);
-      showToast(t`The picture is not sent.`, { label: t`Undo`, run });
+      showDiscarded(t`The picture is not sent.`, { store, i18n, message: cancelled, onReturned: () => {} });
     };
     cancel().catch(reportError);
   };
