@@ -169,3 +169,14 @@ it('shows that a deletion waits, and offers no options for an own deleted pictur
   expect(host.querySelectorAll('[aria-label="Waits to be deleted"]')).toHaveLength(1);
   expect(host.querySelectorAll('[aria-label="You deleted a picture"]')).toHaveLength(1);
 });
+
+it('shows that an album waits for an earlier message that was refused', async () => {
+  const failure = { code: 'blocked_by' as const, data: { name: 'Mara' } };
+  const { host } = await show({ unsent: [makeEntry(1, { state: 'failed', failure }), waiting(2), waiting(3)] });
+  expect(host.textContent).toContain('Waits for the message above, which was not sent.');
+});
+
+it('shows the tile of each picture with words, also beyond the first three', async () => {
+  const messages = Array.from({ length: 6 }, (_, at) => sent(at + 1, { body: at === 4 ? 'The fifth' : '' }));
+  expect((await show({ messages })).opens()).toHaveLength(6);
+});

@@ -3,6 +3,7 @@ import { CircleAlert, Clock, Eye } from 'lucide-react';
 import { Suspense } from 'react';
 import { statusOf } from '../../../engine/outbox/message-status.ts';
 import type { ConversationRow } from '../../../engine/store/conversation-row.ts';
+import { isAside } from '../../../engine/store/entry.ts';
 import { useFormats } from '../../../domain/formats/use-formats.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
@@ -46,8 +47,10 @@ export function AlbumBubble({ album, row, name, marked, arePicturesCovered, onRe
   const failed = unsent.filter(({ entry }) => entry.state === 'failed');
   const isWaiting = unsent.length > failed.length;
   const isCovered = !isMine && arePicturesCovered;
-  // Each unsent picture has its own progress and its own button, and the viewer shows no GIFs, so all of these are shown.
-  const isWhole = unsent.length > 0 || items.length <= TILES + 1 || items.some(isGif);
+  // Each unsent picture has its own progress and its own button, and the viewer shows no GIFs, so all of these are shown. So is each
+  // picture with words: its tile has the options of both.
+  const hasWordsBehind = items.slice(TILES).some((item) => shownText(item) !== '');
+  const isWhole = unsent.length > 0 || items.length <= TILES + 1 || items.some(isGif) || hasWordsBehind;
   const last = items[TILES - 1];
   // The last tile opens the others.
   const areAllShown = isWhole || last === undefined || isGone(last);
@@ -56,7 +59,6 @@ export function AlbumBubble({ album, row, name, marked, arePicturesCovered, onRe
   const [first] = items;
   const captioned = items.filter((item) => !isGone(item) && shownText(item) !== '');
   const replyTo = first?.kind === 'message' ? first.message.reply_to : first?.entry.request.reply_to;
-  const stopped = failed.length > 0 && unsent.some((item) => item.isParked);
   return (
     <>
       <div
@@ -115,9 +117,13 @@ export function AlbumBubble({ album, row, name, marked, arePicturesCovered, onRe
           <FailureReason key={entry.id} entry={entry} actions={actions} />
         ))}
       </Suspense>
-      {stopped && (
+      {unsent.some(({ isParked }) => isParked) && (
         <p className={bubbleStyles.parked}>
-          <Trans>The pictures after it wait.</Trans>
+          {failed.some(({ entry }) => !isAside(entry)) ? (
+            <Trans>The pictures after it wait.</Trans>
+          ) : (
+            <Trans>Waits for the message above, which was not sent.</Trans>
+          )}
         </p>
       )}
     </>
