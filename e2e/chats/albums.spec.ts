@@ -97,21 +97,26 @@ test('shows an album to both members, with its viewer, a picture that is deleted
     mimeType: 'image/gif',
     buffer: Buffer.concat([await makeGif(), Buffer.alloc(16 << 20)]),
   };
-  await choose(page, [...(await Promise.all([0, 1, 2, 3].map(makePicture))), tooLarge]);
-  await expect(tray(page).getByRole('listitem')).toHaveCount(6);
-  await expect(page.getByText(/^Picture 5 does not go along\. This picture has 17 MB\./)).toBeVisible();
-  await expect(page.getByText(/^8 credits · €.* for 4 pictures$/)).toBeVisible();
+  await choose(page, [...(await Promise.all([0, 1, 2, 3, 4].map(makePicture))), tooLarge]);
+  await expect(tray(page).getByRole('listitem')).toHaveCount(7);
+  await expect(page.getByText(/^Picture 6 does not go along\. This picture has 17 MB\./)).toBeVisible();
+  await expect(page.getByText(/^10 credits · €.* for 5 pictures$/)).toBeVisible();
   await expectAccessible(page);
   // The pictures and the caption stay over a reload.
   await mine.field.fill(caption);
-  await tray(page).getByRole('button', { name: 'Remove picture 4' }).click();
-  await expect(ready(page)).toHaveCount(3);
+  await tray(page).getByRole('button', { name: 'Remove picture 5' }).click();
+  await expect(ready(page)).toHaveCount(4);
   await page.reload();
-  await expect(ready(page)).toHaveCount(3);
+  await expect(ready(page)).toHaveCount(4);
   await expect(mine.field).toHaveValue(caption);
+  proxy.goOffline();
   await mine.send.click();
-  await expect(mine.settled(caption)).toBeVisible();
+  await expect(mine.message(caption).getByText('0 of 4')).toBeVisible();
   await expect(tray(page)).toBeHidden();
+  await mine.message(caption).getByRole('button', { name: 'Do not send picture 3' }).click();
+  await expect(mine.message(caption).getByText('0 of 3')).toBeVisible();
+  proxy.goOnline();
+  await expect(mine.settled(caption)).toBeVisible();
   expect((await albumOf(premium, caption)).map(({ body }) => body)).toEqual([caption, '', '']);
 
   const reveal = theirs.message(caption).getByRole('button', { name: /^Tap to see the pictures/ });
