@@ -6,6 +6,7 @@ import {
   getMessages,
   getMessagesById,
   getPresence,
+  markHeard,
   markRead,
   removeChat,
   sendMessage,
@@ -72,6 +73,7 @@ import { appeal, getSuspension } from './suspension.ts';
 import { sync } from './sync.ts';
 import { hidePage, keepSource } from './tracking.ts';
 import { uploadPhoto } from './media/upload.ts';
+import { uploadVoice } from './media/voice.ts';
 
 /** Every call. The server mounts them, openapi.json lists them, and the bad-input tests run over them. */
 export const CALLS: readonly Call[] = [
@@ -142,6 +144,7 @@ export const CALLS: readonly Call[] = [
   getMessagesById,
   getPresence,
   markRead,
+  markHeard,
   sendTyping,
   getBlocked,
   block,
@@ -163,6 +166,7 @@ export const CALLS: readonly Call[] = [
   geocode,
   forgetLocation,
   uploadPhoto,
+  uploadVoice,
   sync,
   getSwipe,
   swipe,

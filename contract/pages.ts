@@ -125,6 +125,7 @@ export interface StartPageData {
     SiteSettings,
     | 'message_credits'
     | 'photo_credits'
+    | 'voice_credits'
     | 'gift_credits'
     | 'signup_credits'
     | 'refund_days'

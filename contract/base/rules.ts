@@ -194,7 +194,16 @@ export const PUSH_PULL_LIMIT_MS = 5_000;
 /** How many pictures a member can send together. */
 export const ALBUM_PICTURES_MAX = 10;
 export const PHOTO_BYTES_MAX = 15 * 1024 * 1024;
-/** The size of a piece of a picture. A broken connection loses at most this much. */
+// Voice messages
+export const VOICE_SECONDS_MAX = 120;
+/** A recording of two minutes has about half of it at most. */
+export const VOICE_BYTES_MAX = 4 * 1024 * 1024;
+/** The number of parts of which a recording states the loudness. */
+export const VOICE_PEAKS = 64;
+export const VOICE_CREDITS = 2;
+
+// Uploads of pictures and recordings
+/** The size of a piece of a file. A broken connection loses at most this much. */
 export const UPLOAD_PIECE_BYTES = 128 * 1024;
 /** The most unfinished uploads of a member. One more replaces the upload that was idle longest. */
 export const UPLOADS_UNFINISHED = 6;

@@ -176,7 +176,8 @@ const DECISIONS: readonly Section[] = [
       RESET_MAILS_A_DAY: 3,
     },
   ],
-  ['Messages', { message_kinds: ['text', 'image', 'gift', 'gif'], STALE_MESSAGE_HOURS: 12, RETRIES: 5 }],
+  ['Messages', { message_kinds: ['text', 'image', 'gift', 'gif', 'voice'], STALE_MESSAGE_HOURS: 12, RETRIES: 5 }],
+  ['Voice messages', { VOICE_SECONDS_MAX: 120, VOICE_CREDITS: 2 }],
   [
     'Money',
     {

@@ -3,6 +3,7 @@ import { defineCall } from '../base/call.ts';
 import { isGift } from './gifts.ts';
 import { AlbumId, ConversationId, Cursor, MediaId, MemberId, MessageId } from '../base/ids.ts';
 import { Media } from '../media/media.ts';
+import { Voice } from '../media/voice.ts';
 import { Presence, ProfileCard } from '../profiles/profile-card.ts';
 import { queryNumber } from '../base/query-number.ts';
 import { kindOutside, Raw, READER_ONLY } from '../base/unknown-kind.ts';
@@ -18,7 +19,7 @@ import {
   SEQ_MAX,
 } from '../base/rules.ts';
 
-export const MessageKind = z.enum(['text', 'image', 'gift', 'gif']);
+export const MessageKind = z.enum(['text', 'image', 'gift', 'gif', 'voice']);
 export type MessageKind = z.infer<typeof MessageKind>;
 
 const KnownMessage = z.object({
@@ -41,10 +42,24 @@ const KnownMessage = z.object({
   held: z.optional(z.boolean()),
   /** The album of a picture that was sent together with others. The app draws consecutive messages of one album as one bubble. */
   album: z.optional(AlbumId),
+  /** The recording of a voice message. A deleted message has none. */
+  voice: z.optional(Voice),
+  /**
+   * The recipient has listened to the voice message. The recipient always sees it; the sender while both share their read receipts.
+   */
+  heard: z.optional(z.boolean()),
 });
 
 /** The fields of a message that every kind has. */
-const Place = z.omit(KnownMessage, { kind: true, body: true, media: true, reply_to: true, album: true });
+const Place = z.omit(KnownMessage, {
+  kind: true,
+  body: true,
+  media: true,
+  reply_to: true,
+  album: true,
+  voice: true,
+  heard: true,
+});
 
 /** A message as a reader receives it. An unlisted kind becomes `unknown`: no content, and `raw` as the server wrote it. */
 const ReadMessage = z.extend(KnownMessage, {
@@ -61,6 +76,8 @@ const toUnknown = (raw: z.infer<typeof NewerMessage>): z.input<typeof ReadMessag
   media: null,
   reply_to: null,
   album: undefined,
+  voice: undefined,
+  heard: undefined,
   raw,
 });
 
@@ -148,7 +165,8 @@ export const removeChat = defineCall({
 /**
  * A message to a conversation or, for the first message, to a profile. `max_credits` is the price that the app showed: the server refuses a
  * higher one. The body of a gift is its id in `GIFTS`. `gif` is an animated picture: the server stores the kind that it detects, `gif` or
- * `image`. Pictures that the member sends together are one message each, with one `album`.
+ * `image`. Pictures that the member sends together are one message each, with one `album`. A voice message has a recording as its `media`,
+ * and no text.
  */
 export const SendMessage = z
   .strictObject({
@@ -176,7 +194,8 @@ export const SendMessage = z
       error: 'picture_needs_media',
       path: ['media'],
     }),
-    z.refine((m) => m.album === undefined || m.media !== undefined, {
+    z.refine((m) => m.kind !== 'voice' || m.body === '', { error: 'voice_without_body', path: ['body'] }),
+    z.refine((m) => m.album === undefined || (m.media !== undefined && m.kind !== 'voice'), {
       error: 'album_needs_media',
       path: ['album'],
     }),
@@ -250,6 +269,17 @@ export const markRead = defineCall({
   access: 'member',
   body: z.strictObject({ conversation: ConversationId, seq }),
   response: z.object({ read_seq: z.int() }),
+  problems: ['not_found'],
+});
+
+export const markHeard = defineCall({
+  name: 'markHeard',
+  method: 'POST',
+  path: '/api/heard.php',
+  summary: 'Marks a received voice message as heard. The mark is never taken back.',
+  access: 'member',
+  body: z.strictObject({ message: MessageId }),
+  response: z.object({ ok: z.literal(true) }),
   problems: ['not_found'],
 });
 

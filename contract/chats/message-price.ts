@@ -5,6 +5,7 @@ import { giftPrice, isGift } from './gifts.ts';
 export interface MessagePrices {
   readonly message_credits: number;
   readonly photo_credits: number;
+  readonly voice_credits: number;
   /** The price of the cheapest gifts. */
   readonly gift_credits: number;
 }
@@ -12,8 +13,9 @@ export interface MessagePrices {
 /** Returns the price of a message in credits. The app shows it, and the server debits it. */
 export function messagePrice(
   { kind, body = '' }: { readonly kind: MessageKind; readonly body?: string | undefined },
-  { message_credits, photo_credits, gift_credits }: MessagePrices,
+  { message_credits, photo_credits, voice_credits, gift_credits }: MessagePrices,
 ): number {
   if (kind === 'gift' && isGift(body)) return giftPrice(body, gift_credits);
+  if (kind === 'voice') return voice_credits;
   return kind === 'text' ? message_credits : photo_credits;
 }

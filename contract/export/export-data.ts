@@ -32,7 +32,9 @@ export const ExportedPerson = z.object({ id: z.uuid(), name: text, fictional: z.
   }),
 );
 
-const file = about('The path of the picture in this archive. Null if its file is missing.', text);
+const file = about('The path of the file in this archive. Null if the file is missing.', text);
+
+const Recording = z.object({ file, duration_ms: about('The duration in milliseconds.', z.int()) });
 
 export const ExportedMessage = z
   .object({
@@ -42,12 +44,14 @@ export const ExportedMessage = z
     kind: MessageKind,
     body: about('The text, or the name of a gift. Empty when the message was deleted.', z.string()),
     picture: file,
+    voice: about('The recording of a voice message.', z.nullable(Recording)),
     reply_to: z.nullable(z.uuid()),
     album: about('The pictures that were sent together have the same id here.', z.nullable(z.uuid())),
     sent_at: about("The time by the sender's clock.", at),
     accepted_at: about("The time by the server's clock.", at),
     edited_at: maybeAt,
     deleted_at: maybeAt,
+    heard_at: about('When the member listened to a voice message that they received.', maybeAt),
   })
   .check(z.meta({ id: 'Message' }));
 
@@ -151,7 +155,7 @@ export const EXPORT_SECTIONS = {
   ),
   conversations: z.array(ExportedConversation),
   unsent_pictures: about(
-    'Pictures that were uploaded for a message, and have never been in one.',
+    'Pictures and recordings that were uploaded for a message, and have never been in one.',
     z.array(z.object({ file, added_at: at })),
   ),
   replaced_messages: about(
@@ -161,7 +165,7 @@ export const EXPORT_SECTIONS = {
         with: ExportedPerson,
         text: z.string(),
         picture: about(
-          'The path of the picture of a deleted message. Null if it had none, or if the file is missing.',
+          'The path of the picture or the recording of a deleted message. Null if it had none, or if the file is missing.',
           text,
         ),
         replaced_by: z.enum(REPLACEMENTS),

@@ -58,6 +58,8 @@ export const SiteSettings = z.object({
   visible_profile_notes: z.array(z.string()),
   message_credits: z.int(),
   photo_credits: z.int(),
+  /** A server of an earlier version does not send it: VOICE_CREDITS. */
+  voice_credits: z.optional(z.int()),
   gift_credits: z.int(),
   signup_credits: z.int(),
   message_length: z.int(),
