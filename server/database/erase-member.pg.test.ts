@@ -83,6 +83,10 @@ async function insertRows(one: MemberId, other: MemberId): Promise<void> {
       'INSERT INTO media (owner_id, id, filename, thumb_filename, width, height, bytes, placeholder) VALUES ($1, $2, $3, $4, 1, 1, 1, $5)',
       [one, randomUUID(), `m/${file}`, `m/${file}-s`, ''],
     ],
+    [
+      "INSERT INTO media (owner_id, id, filename, voice_type, duration_ms, peaks, bytes) VALUES ($1, $2, $3, 'audio/webm', 1, '', 1)",
+      [one, randomUUID(), `m/${file}.webm`],
+    ],
     ['INSERT INTO uploads (member_id, id, length, stored_bytes) VALUES ($1, $2, 2, 1)', [one, upload]],
     ["INSERT INTO upload_pieces (member_id, upload_id, start, bytes) VALUES ($1, $2, 0, 'x')", [one, upload]],
     ["INSERT INTO consents (member_id, kind, given, version) VALUES ($1, 'terms', true, '2026-01-01')", [one]],

@@ -16,6 +16,7 @@ const ORDER = [
   'blocks',
   'profiles',
   'chats/readable',
+  'chats/heard',
   'chats/reactions',
   'chats/states',
   'chats/sends',

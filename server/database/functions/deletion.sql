@@ -62,8 +62,8 @@ BEGIN
   RETURN QUERY SELECT * FROM append_peer_changes(p_member, v_peers);
   RETURN QUERY
   WITH erased AS (
-    UPDATE messages SET body = '', media_id = NULL, reply_to = NULL, edited_at = NULL, deleted_at = now(),
-      version = coalesce(sender_version, version) + 1, sender_body = NULL, sender_edited_at = NULL, sender_version = NULL
+    UPDATE messages SET body = '', media_id = NULL, reply_to = NULL, edited_at = NULL, heard_at = NULL, deleted_at = now(),
+      version = tombstone_version(messages), sender_body = NULL, sender_edited_at = NULL, sender_version = NULL
     WHERE sender_id = p_member AND deleted_at IS NULL AND conversation_id IN (
       SELECT conversation_id FROM conversation_members WHERE member_id = p_member)
     RETURNING id, conversation_id
@@ -72,6 +72,9 @@ BEGIN
   FROM erased e JOIN conversation_members own ON own.conversation_id = e.conversation_id AND own.member_id = p_member
   WHERE own.peer_id = ANY (v_peers);
 
+  -- Like the read marks, the marks of heard messages stay for the peers. The time at which the member listened does not.
+  UPDATE messages SET heard_at = accepted_at WHERE sender_id <> p_member AND heard_at IS NOT NULL AND conversation_id IN (
+    SELECT conversation_id FROM conversation_members WHERE member_id = p_member);
   RETURN QUERY SELECT * FROM erase_reactions(p_member, v_peers);
   DELETE FROM message_versions WHERE sender_id = p_member AND conversation_id IN (
     SELECT conversation_id FROM conversation_members WHERE member_id = p_member);
@@ -89,7 +92,8 @@ BEGIN
   DELETE FROM uploads WHERE member_id = p_member;
   DELETE FROM photos WHERE member_id = p_member;
   WITH deleted AS (DELETE FROM media WHERE owner_id = p_member RETURNING filename, thumb_filename)
-  INSERT INTO files_to_delete (filename, due_at) SELECT DISTINCT unnest(ARRAY[filename, thumb_filename]), now() FROM deleted
+  INSERT INTO files_to_delete (filename, due_at)
+  SELECT DISTINCT unnest(array_remove(ARRAY[filename, thumb_filename], NULL)), now() FROM deleted
   ON CONFLICT (filename) DO UPDATE SET due_at = excluded.due_at;
   DELETE FROM links WHERE member_id = p_member;
   DELETE FROM mail_rounds WHERE member_id = p_member;

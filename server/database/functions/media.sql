@@ -1,4 +1,4 @@
--- The files of pictures: who may read the photo of a profile, incomplete uploads, and unsent pictures of messages.
+-- The files of members: who may read the photo of a profile, incomplete uploads, and unsent pictures and recordings of messages.
 
 -- Whether a viewer may read the file of a photo: no row if not. p_viewer is null for a visitor. `cacheable_by` names the caches that may
 -- store the file: 'all', the viewer's own ('viewer'), or 'none', because the owner may revoke the access at any time.
@@ -113,9 +113,8 @@ BEGIN
   RETURN v_stored_bytes;
 END $$;
 
--- Stores a picture for a message, unless the member has one under this id. A member holds at most p_most unsent pictures with
--- p_bytes_most bytes; the function deletes the oldest ones beyond that. It removes the files of the stored picture from files_to_delete.
--- Returns the files of the deleted pictures.
+-- Stores a picture for a message, unless the member has a picture or a recording under this id. It removes the files of the picture from
+-- files_to_delete, and returns the files that delete_unsent has dropped.
 CREATE FUNCTION store_media(
   p_owner uuid, p_id uuid, p_filename text, p_thumb_filename text, p_width int, p_height int, p_bytes int, p_placeholder text,
   p_animated boolean, p_most int, p_bytes_most int
@@ -128,15 +127,36 @@ BEGIN
   ON CONFLICT (owner_id, id) DO NOTHING;
   IF NOT FOUND THEN RETURN; END IF;
   DELETE FROM files_to_delete WHERE filename IN (p_filename, p_thumb_filename);
+  RETURN QUERY SELECT * FROM delete_unsent(p_owner, p_id, p_most, p_bytes_most);
+END $$;
+
+-- Stores a recording for a message, in the same way.
+CREATE FUNCTION store_voice(
+  p_owner uuid, p_id uuid, p_filename text, p_type text, p_duration_ms int, p_peaks text, p_bytes int, p_most int, p_bytes_most int
+) RETURNS SETOF text LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM lock_actor(p_owner);
+  INSERT INTO media (id, owner_id, filename, voice_type, duration_ms, peaks, bytes)
+  VALUES (p_id, p_owner, p_filename, p_type, p_duration_ms, p_peaks, p_bytes)
+  ON CONFLICT (owner_id, id) DO NOTHING;
+  IF NOT FOUND THEN RETURN; END IF;
+  DELETE FROM files_to_delete WHERE filename = p_filename;
+  RETURN QUERY SELECT * FROM delete_unsent(p_owner, p_id, p_most, p_bytes_most);
+END $$;
+
+-- Deletes the oldest unsent pictures and recordings of a member beyond p_most, or beyond p_bytes_most bytes, but not p_newest. Returns
+-- their files. The caller holds the lock of the member.
+CREATE FUNCTION delete_unsent(p_owner uuid, p_newest uuid, p_most int, p_bytes_most int) RETURNS SETOF text LANGUAGE plpgsql AS $$
+BEGIN
   RETURN QUERY
   WITH unsent AS (
     SELECT id, row_number() OVER newest AS place, sum(bytes) OVER newest AS total
     FROM media WHERE owner_id = p_owner AND attached_message IS NULL
-    WINDOW newest AS (ORDER BY id = p_id DESC, created_at DESC, id)
+    WINDOW newest AS (ORDER BY id = p_newest DESC, created_at DESC, id)
   ), deleted AS (
     DELETE FROM media m USING unsent u
     WHERE m.owner_id = p_owner AND m.id = u.id AND u.place > 1 AND (u.place > p_most OR u.total > p_bytes_most)
     RETURNING m.filename, m.thumb_filename
   )
-  SELECT unnest(ARRAY[filename, thumb_filename]) FROM deleted;
+  SELECT unnest(array_remove(ARRAY[filename, thumb_filename], NULL)) FROM deleted;
 END $$;

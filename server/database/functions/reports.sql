@@ -17,8 +17,8 @@ DECLARE
   v_picture record;
   v_message record;
   v_evidence jsonb;
-  -- The reporter has not seen an edit that is the sender's only.
-  v_private text[] := ARRAY['request_hash', 'credits_after', 'sender_body', 'sender_edited_at', 'sender_version', 'filename'];
+  -- The reporter has not seen an edit that is the sender's only. Evidence has no read marks, and no marks of heard messages.
+  v_private text[] := ARRAY['request_hash', 'credits_after', 'sender_body', 'sender_edited_at', 'sender_version', 'heard_at', 'filename'];
 BEGIN
   SELECT jsonb_build_object('taken_at', now(), 'profile', to_jsonb(shown)) INTO v_evidence
   FROM (

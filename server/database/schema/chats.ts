@@ -76,7 +76,7 @@ export const messages = pgTable(
     sender_id: memberRef().notNull(),
     seq: integer().notNull(),
     version: integer().notNull().default(1),
-    kind: text({ enum: ['text', 'image', 'gift', 'gif'] }).notNull(),
+    kind: text({ enum: ['text', 'image', 'gift', 'gif', 'voice'] }).notNull(),
     body: text().notNull(),
     media_id: uuid(),
     reply_to: uuid(),
@@ -86,6 +86,8 @@ export const messages = pgTable(
     accepted_at: now('accepted_at'),
     edited_at: at('edited_at'),
     deleted_at: at('deleted_at'),
+    /** When the recipient has listened to a voice message. Only the recipient sees the time (functions/chats/heard.sql). */
+    heard_at: at('heard_at'),
     /**
      * An edit that only the sender sees, its time, and the version of the sender's view: the recipient blocks the sender, whose feed has
      * not reported the block. The next edit without such a block replaces `body` and empties these columns.
@@ -117,7 +119,7 @@ export const message_versions = pgTable(
     version: integer().notNull(),
     sender_id: memberRef().notNull(),
     body: text().notNull(),
-    /** The picture of a deleted message. An edited message has its picture itself. */
+    /** The picture or the recording of a deleted message. An edited message has its picture itself. */
     media_id: uuid(),
     /**
      * Only the sender saw this content, or only the sender's view of it was replaced (`sender_body`). The next change for both then

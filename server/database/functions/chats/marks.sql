@@ -1,9 +1,9 @@
 -- The marks of a conversation: read, delivered, removed. The view that a member has of it (contract/chats/chat-view.ts).
 
--- Moves the read mark of a member forward. Appends a `read` change to the feed of the member and, when both members share read
--- receipts, a `receipt` change to the feed of the peer. Returns the marks and the numbers of the changes. Returns no row when the mark
--- does not move, when the conversation is not the member's, or when the member may not read it because of a block. The marks of a member
--- who has not confirmed their address do not move, because their messages are held.
+-- Moves the read mark of a member forward. Appends a `read` change to the feed of the member and, when the peer sees the mark
+-- (receipts_seen_by), a `receipt` change to the feed of the peer. Returns the marks and the numbers of the changes. Returns no row when the
+-- mark does not move, when the conversation is not the member's, or when the member may not read it because of a block. The marks of a
+-- member who has not confirmed their address do not move, because their messages are held.
 CREATE FUNCTION mark_read(p_member uuid, p_conversation uuid, p_seq int)
 RETURNS TABLE (read_seq int, peer uuid, delivered_seq int, own_number bigint, peer_number bigint) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -24,9 +24,7 @@ BEGIN
     AND (SELECT gets_messages(m) FROM members m WHERE m.id = p_member)
   RETURNING cm.read_seq, cm.delivered_seq INTO v_read, v_delivered;
   IF NOT FOUND THEN RETURN; END IF;
-  SELECT a.read_receipts AND b.read_receipts AND NOT a.invisible AND contact.state <> 'blocked_by' INTO v_shown
-  FROM members a JOIN contacts contact ON contact.viewer_id = a.id JOIN members b ON b.id = contact.other_id
-  WHERE a.id = p_member AND b.id = v_peer;
+  v_shown := EXISTS (SELECT FROM receipts_seen_by WHERE viewer_id = v_peer AND other_id = p_member);
   RETURN QUERY SELECT v_read, v_peer, v_delivered,
     append_change(p_member, 'read', p_conversation, NULL),
     CASE WHEN v_shown THEN append_change(v_peer, 'receipt', p_conversation, NULL) END;

@@ -1,4 +1,4 @@
--- Which messages a member may read.
+-- Which messages a member may read, and whose read marks they see.
 --
 -- `contacts` in profiles.sql decides whether two members may write to and read each other; its `refusal` is the one that a send returns.
 -- `gets_messages`, beside it, decides whether a member gets the content of messages.
@@ -43,3 +43,17 @@ JOIN messages m ON m.conversation_id = cm.conversation_id
 JOIN members viewer ON viewer.id = cm.member_id
 JOIN contacts contact ON contact.viewer_id = cm.member_id AND contact.other_id = cm.peer_id
 WHERE m.sender_id = cm.member_id OR m.seq > cm.hidden_seq AND contact.may_read AND gets_messages(viewer);
+
+-- Whether a viewer sees how far another member has read: both share their read receipts, and the other is not invisible. After a block by
+-- the other, the settings at the time of the block count; the last two parameters are null without a block.
+CREATE FUNCTION shares_receipts(viewer members, other members, p_receipts_at_block boolean, p_invisible_at_block boolean)
+RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT viewer.read_receipts AND coalesce(p_receipts_at_block, other.read_receipts) AND NOT coalesce(p_invisible_at_block, other.invisible)
+$$;
+
+-- The members whose read marks a viewer sees, and whose marks of heard voice messages. read-chats.ts calls the function instead, because it
+-- has all rows already.
+CREATE VIEW receipts_seen_by AS
+SELECT contact.viewer_id, contact.other_id
+FROM contacts contact JOIN members viewer ON viewer.id = contact.viewer_id JOIN members other ON other.id = contact.other_id
+WHERE contact.may_read AND shares_receipts(viewer, other, contact.receipts_at_block, contact.invisible_at_block);

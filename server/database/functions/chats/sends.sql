@@ -10,11 +10,14 @@ BEGIN
     WHERE c.started_by = p_member AND slot.peer_state <> 'gone' AND (slot.may_read OR slot.state = 'blocking'));
 END $$;
 
--- Whether a message may carry this picture (uploaded by the sender and not sent yet) and quote this message (of the same conversation).
--- A null picture or quote is allowed.
-CREATE FUNCTION may_refer(p_sender uuid, p_conversation uuid, p_media uuid, p_reply_to uuid) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
+-- Whether a message may have this picture or recording (uploaded by the sender and not sent yet) and quote this message (of the same
+-- conversation). A voice message has a recording, and no other message may have one. A null quote is allowed.
+CREATE FUNCTION may_refer(p_sender uuid, p_conversation uuid, p_kind text, p_media uuid, p_reply_to uuid) RETURNS boolean
+LANGUAGE plpgsql STABLE AS $$
 BEGIN
-  RETURN (p_media IS NULL OR EXISTS (SELECT FROM media WHERE owner_id = p_sender AND id = p_media AND attached_message IS NULL))
+  RETURN (p_media IS NULL AND p_kind <> 'voice' OR EXISTS (
+      SELECT FROM media WHERE owner_id = p_sender AND id = p_media AND attached_message IS NULL
+        AND (voice_type IS NOT NULL) = (p_kind = 'voice')))
     AND (p_reply_to IS NULL OR EXISTS (SELECT FROM messages WHERE id = p_reply_to AND conversation_id = p_conversation));
 END $$;
 
@@ -77,7 +80,8 @@ BEGIN
                    array_position(p_sender, r.recipient), array_position(v_recipient, r.recipient)) < r.ord THEN 'deferred'
         WHEN contact.other_id IS NULL THEN 'not_found'
         WHEN contact.refusal IS NOT NULL THEN contact.refusal
-        WHEN coalesce(r.media, r.reply_to) IS NOT NULL AND NOT may_refer(r.sender, c.id, r.media, r.reply_to) THEN 'not_found'
+        WHEN (r.kind = 'voice' OR coalesce(r.media, r.reply_to) IS NOT NULL) AND NOT may_refer(r.sender, c.id, r.kind, r.media, r.reply_to)
+          THEN 'not_found'
         WHEN r.price > r.max_credits THEN 'price_changed'
         WHEN c.id IS NULL AND NOT me.paid_user AND NOT me.fictional AND count_started(r.sender) >= p_free_starts
           THEN 'premium_required'
@@ -155,7 +159,8 @@ BEGIN
 
   IF EXISTS (SELECT FROM unnest(p_stored) v WHERE v.media IS NOT NULL) THEN
     UPDATE media m SET attached_message = v.id FROM unnest(p_stored) v WHERE m.owner_id = v.sender AND m.id = v.media;
-    -- The stored picture decides about the kind, not the sender's device. Both kinds cost the same.
+    -- The stored picture decides about the kind, not the sender's device. Both kinds cost the same. A recording is not
+    -- animated, so that its message keeps its kind.
     UPDATE messages m SET kind = CASE WHEN f.animated THEN 'gif' ELSE 'image' END FROM unnest(p_stored) v, media f
     WHERE m.id = v.id AND f.owner_id = v.sender AND f.id = v.media AND f.animated <> (m.kind = 'gif');
   END IF;

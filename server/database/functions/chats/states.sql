@@ -12,7 +12,7 @@
 --   | blocked_by        | yes                    | is refused: not_found                       |
 --   | another one       |                        | is refused: not_found                       |
 --
--- A deletion always succeeds. Messages of gifts have no text to edit.
+-- A deletion always succeeds. Gifts and voice messages have no text to edit.
 
 -- The text of a message as a member sees it, the time of its last edit, and its version.
 CREATE FUNCTION body_for(m messages, p_viewer uuid) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
@@ -22,8 +22,15 @@ CREATE FUNCTION edited_at_for(m messages, p_viewer uuid) RETURNS timestamptz LAN
   SELECT CASE WHEN m.sender_id = p_viewer THEN coalesce(m.sender_edited_at, m.edited_at) ELSE m.edited_at END
 $$;
 
-CREATE FUNCTION version_for(m messages, p_viewer uuid) RETURNS int LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+CREATE FUNCTION version_for(m messages, p_viewer uuid) RETURNS int LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT CASE WHEN m.sender_id = p_viewer THEN coalesce(m.sender_version, m.version) ELSE m.version END
+    + CASE WHEN m.heard_at IS NOT NULL AND heard_for(m, p_viewer) THEN 1 ELSE 0 END
+$$;
+
+-- The version of the tombstone of a message. It is greater than the version that each member has seen, and the tombstone of a voice message
+-- has the same one whether it was heard or not.
+CREATE FUNCTION tombstone_version(m messages) RETURNS int LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT coalesce(m.sender_version, m.version) + CASE m.kind WHEN 'voice' THEN 2 ELSE 1 END
 $$;
 
 -- Locks the sender and the recipient of a message and returns the message. Returns null if the member has not sent it.
@@ -56,7 +63,8 @@ BEGIN
     WHEN v_message.deleted_at IS NOT NULL THEN 'known'
     WHEN EXISTS (SELECT FROM message_versions v
       WHERE v.conversation_id = v_message.conversation_id AND v.message_id = p_message AND v.edit_id = p_edit) THEN 'known'
-    WHEN v_contact.other_id IS NULL OR v_contact.refusal IS NOT NULL AND NOT v_is_silent OR v_message.kind = 'gift' THEN 'not_found'
+    WHEN v_contact.other_id IS NULL OR v_contact.refusal IS NOT NULL AND NOT v_is_silent OR v_message.kind IN ('gift', 'voice')
+      THEN 'not_found'
     WHEN v_message.accepted_at <= v_now - make_interval(mins => rule_message_edit_minutes()) THEN 'edit_too_late'
     WHEN (SELECT count(DISTINCT v.edit_id) FROM message_versions v
       WHERE v.conversation_id = v_message.conversation_id AND v.message_id = p_message) >= rule_message_edits() THEN 'too_many_edits'
@@ -91,9 +99,9 @@ BEGIN
   IF outcome = 'stored' THEN
     PERFORM store_replaced(v_message, NULL, false, v_now);
     PERFORM delete_reactions(v_message.conversation_id, p_message);
-    -- All tombstones are equal: the time of an edit would show whether both members saw it.
-    UPDATE messages SET body = '', media_id = NULL, reply_to = NULL, edited_at = NULL, deleted_at = v_now,
-      version = coalesce(sender_version, version) + 1, sender_body = NULL, sender_edited_at = NULL, sender_version = NULL
+    -- All tombstones are equal: the time of an edit would show whether both members saw it, and the mark that the message was heard.
+    UPDATE messages SET body = '', media_id = NULL, reply_to = NULL, edited_at = NULL, heard_at = NULL, deleted_at = v_now,
+      version = tombstone_version(messages), sender_body = NULL, sender_edited_at = NULL, sender_version = NULL
     WHERE id = p_message;
     own_number := append_change(p_member, 'message_state', v_message.conversation_id, p_message);
     peer_number := append_change(peer, 'message_state', v_message.conversation_id, p_message);
@@ -114,7 +122,7 @@ BEGIN
   ) AS replaced (body, sender_only);
 END $$;
 
--- Deletes up to p_most replaced contents that are older than rule_message_versions_days(), with the pictures of deleted messages. Returns
+-- Deletes up to p_most replaced contents that are older than rule_message_versions_days(), with the files of deleted messages. Returns
 -- the number of deleted contents.
 CREATE FUNCTION delete_old_versions(p_most int) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
@@ -126,10 +134,11 @@ BEGIN
       WHERE o.replaced_at < now() - make_interval(days => rule_message_versions_days())
       ORDER BY o.replaced_at LIMIT p_most FOR UPDATE SKIP LOCKED)
     RETURNING v.sender_id, v.media_id
-  ), pictures AS (
+  ), media_of_old AS (
     DELETE FROM media p USING old WHERE p.owner_id = old.sender_id AND p.id = old.media_id RETURNING p.filename, p.thumb_filename
   ), files AS (
-    INSERT INTO files_to_delete (filename, due_at) SELECT DISTINCT unnest(ARRAY[filename, thumb_filename]), now() FROM pictures
+    INSERT INTO files_to_delete (filename, due_at)
+    SELECT DISTINCT unnest(array_remove(ARRAY[filename, thumb_filename], NULL)), now() FROM media_of_old
     ON CONFLICT (filename) DO UPDATE SET due_at = excluded.due_at
   )
   SELECT count(*) INTO v_deleted FROM old;
