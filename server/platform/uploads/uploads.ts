@@ -2,33 +2,28 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import type { MediaId, MemberId } from '../../../contract/base/ids.ts';
-import {
-  PHOTO_BYTES_MAX,
-  UPLOADS_RETENTION_HOURS,
-  UPLOADS_UNFINISHED,
-  UPLOADS_UNFINISHED_BYTES,
-} from '../../../contract/base/rules.ts';
+import { UPLOADS_RETENTION_HOURS, UPLOADS_UNFINISHED, UPLOADS_UNFINISHED_BYTES } from '../../../contract/base/rules.ts';
 import type { PiecePlace, UploadProgress } from '../../../contract/media/upload.ts';
 import { query, readRow } from '../database/query.ts';
 import type { CallRequest } from '../http/calls.ts';
 import type { JobKind } from '../jobs/jobs.ts';
 import { Refusal } from '../problems.ts';
 
-// A picture is uploaded in pieces (contract/media/upload.ts). The database holds the pieces, so that any process can accept the next one.
-// The last piece is not stored but joined to the others:
+// A picture or a recording is uploaded in pieces (contract/media/upload.ts). The database holds the pieces, so that any process can accept
+// the next one. The last piece is not stored but joined to the others:
 //
-//   readPiece ─▶ [the picture exists: its answer] ─▶ joinPieces ─┬─ not the last ─▶ store_upload_piece ─▶ UploadProgress
+//   readPiece ─▶ [the file exists: its answer] ─▶ joinPieces ─┬─ not the last ─▶ store_upload_piece ─▶ UploadProgress
 //                                                                └─ the last ─▶ all bytes ─▶ finish ─▶ delete the upload
 //
 // An unfinished upload is deleted by the sweep, by newer uploads of its member, or with its member.
 
-/** A piece of a picture. It lies within its picture, and the picture is within the size limit. */
+/** A piece of a file. It lies within its file, and the file is within the size limit. */
 export interface Piece {
   readonly member: MemberId;
   readonly id: MediaId;
-  /** The position in the picture at which the bytes begin. */
+  /** The position in the file at which the bytes begin. */
   readonly offset: number;
-  /** The size of the picture in bytes. */
+  /** The size of the file in bytes. */
   readonly length: number;
   readonly bytes: Buffer;
 }
@@ -51,15 +46,15 @@ export function acceptPieces(scope: FastifyInstance): void {
   });
 }
 
-export function readPiece({
-  query: place,
-  session,
-  request,
-}: Pick<CallRequest<PiecePlace, unknown, 'member'>, 'query' | 'session' | 'request'>): Piece {
+/** Reads a piece of a file that has at most `bytesMax` bytes. */
+export function readPiece(
+  { query: place, session, request }: Pick<CallRequest<PiecePlace, unknown, 'member'>, 'query' | 'session' | 'request'>,
+  bytesMax: number,
+): Piece {
   const { id, offset, length } = place;
   const bytes = request.body;
   if (!Buffer.isBuffer(bytes)) throw new Refusal('unsupported_media_type', {});
-  if (length > PHOTO_BYTES_MAX) throw new Refusal('payload_too_large', { limit_bytes: PHOTO_BYTES_MAX });
+  if (length > bytesMax) throw new Refusal('payload_too_large', { limit_bytes: bytesMax });
   const end = offset + bytes.length;
   if (end > length) throw invalid('beyond_the_end');
   if (end < length && bytes.length > 0 && bytes.length < PIECE_BYTES_MIN) throw invalid('too_small');
@@ -113,7 +108,7 @@ async function readStoredBytes(pool: Pool, { member, id, offset, length }: Piece
 }
 
 /**
- * Deletes the upload when its picture is permanently refused, because it would be refused again. An upload to a busy server stays, so that
+ * Deletes the upload when its file is permanently refused, because it would be refused again. An upload to a busy server stays, so that
  * the client repeats only the last piece.
  */
 async function orDelete<Made>(pool: Pool, piece: Piece, finishing: Promise<Made>): Promise<Made> {
