@@ -51,7 +51,8 @@ describe('pages', () => {
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
       });
-      expect(response.headers['permissions-policy']).toContain('camera=()');
+      const permissions = String(response.headers['permissions-policy']).split(', ');
+      expect(permissions).toEqual(expect.arrayContaining(['camera=()', 'microphone=(self)']));
     }
     expect((await open.app.inject('/')).headers['strict-transport-security']).toBeUndefined();
   });

@@ -48,9 +48,9 @@ interface Pages {
   readonly render: RenderPage;
 }
 
-/** The permissions policy of the pages: they may request only a position and a payment. */
+/** The permissions policy of the pages: they may request only a position, a payment, and the microphone for voice messages. */
 const PERMISSIONS =
-  'accelerometer=(), camera=(), display-capture=(), geolocation=(self), gyroscope=(), magnetometer=(), microphone=(), ' +
+  'accelerometer=(), camera=(), display-capture=(), geolocation=(self), gyroscope=(), magnetometer=(), microphone=(self), ' +
   'midi=(), payment=(self), usb=()';
 
 /**
