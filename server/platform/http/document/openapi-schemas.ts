@@ -45,6 +45,7 @@ import * as storedMethods from '../../../../contract/payments/stored-methods.ts'
 import * as suspension from '../../../../contract/suspension.ts';
 import * as sync from '../../../../contract/sync.ts';
 import * as upload from '../../../../contract/media/upload.ts';
+import * as voice from '../../../../contract/media/voice.ts';
 
 export type Json = Record<string, unknown>;
 type Schema = z.ZodMiniType;
@@ -94,6 +95,7 @@ const FILES: Readonly<Record<string, object>> = {
   suspension,
   sync,
   upload,
+  voice,
 };
 
 const ROOT = '#/components/schemas/';

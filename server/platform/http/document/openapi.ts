@@ -69,6 +69,7 @@ const TAGS: Readonly<Record<string, string>> = {
   suspension: 'What a suspended member may still do.',
   sync: 'The feed of changes of a member.',
   upload: 'Pictures for messages.',
+  voice: 'Recordings for voice messages.',
 };
 
 /** Returns the contract as an OpenAPI 3.1 document. `contract/` is its only source. */
