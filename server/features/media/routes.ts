@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { MemberId } from '../../../contract/base/ids.ts';
+import { PHOTO_BYTES_MAX, VOICE_BYTES_MAX } from '../../../contract/base/rules.ts';
 import { uploadPhoto } from '../../../contract/media/upload.ts';
+import { uploadVoice } from '../../../contract/media/voice.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { Refusal } from '../../platform/problems.ts';
@@ -11,7 +13,9 @@ import { mountAddPicture, type PictureDependencies } from '../own-profile/routes
 import { findFile } from './find-file.ts';
 import { makePicture, type Picture } from './make-picture.ts';
 import type { PictureSource } from './picture-source.ts';
+import { readVoice } from './read-voice.ts';
 import { findStored, storePicture } from './store-picture.ts';
+import { findStoredVoice, storeVoice } from './store-voice.ts';
 import { sweepMediaJob } from './sweep.ts';
 
 export interface MediaDependencies extends PictureDependencies {
@@ -25,6 +29,8 @@ type MakePicture = (member: MemberId, bytes: Buffer) => Promise<Picture>;
 
 /** A decoded picture takes about 200 MB. `waiting` uploads hold their bytes in memory; clients retry the rest. */
 const LIMITS = { atOnce: 2, waiting: 16 };
+/** A recording is read by a process of its own, which takes about 100 MB. */
+const VOICE_LIMITS = { atOnce: 2, waiting: 32 };
 const DAY_SECONDS = 86_400;
 const SHARED_SECONDS = 300;
 const CACHE = {
@@ -54,7 +60,7 @@ export async function mountMedia(app: FastifyInstance, dependencies: MediaDepend
     const uploads = calls.within(scope);
     mountAddPicture(uploads, { ...dependencies, makePicture: makeLimited });
     uploads.mount(uploadPhoto, async (upload) => {
-      const piece = readPiece(upload);
+      const piece = readPiece(upload, PHOTO_BYTES_MAX);
       const { id, member: owner } = piece;
       const stored = await findStored(pool, id, owner);
       if (stored !== undefined) return { media: stored };
@@ -62,6 +68,7 @@ export async function mountMedia(app: FastifyInstance, dependencies: MediaDepend
         media: await storePicture({ pool, files }, { id, owner, picture: await makeLimited(owner, bytes) }),
       }));
     });
+    mountUploadVoice(uploads, { pool, files });
   });
 
   app.get('/media/*', async (request: FastifyRequest<{ Params: { '*': string } }>, reply) => {
@@ -69,6 +76,21 @@ export async function mountMedia(app: FastifyInstance, dependencies: MediaDepend
     const found = await findFile(pool, key, await calls.findMember(request));
     const bytes = found && (await source.read(key, found));
     if (found === undefined || bytes === undefined) throw new Refusal('not_found', {});
-    return reply.headers(HEADERS).header('cache-control', CACHE[found.cacheableBy]).type('image/webp').send(bytes);
+    return reply.headers(HEADERS).header('cache-control', CACHE[found.cacheableBy]).type(found.type).send(bytes);
+  });
+}
+
+function mountUploadVoice(uploads: Pick<Calls, 'mount'>, store: Pick<MediaDependencies, 'pool' | 'files'>): void {
+  const semaphore = new Semaphore(VOICE_LIMITS);
+  uploads.mount(uploadVoice, async (upload) => {
+    const piece = readPiece(upload, VOICE_BYTES_MAX);
+    const { id, member: owner } = piece;
+    const { peaks } = upload.query;
+    const stored = await findStoredVoice(store.pool, id, owner);
+    if (stored !== undefined) return { voice: stored };
+    return joinPieces(store.pool, piece, async (bytes) => {
+      const read = await semaphore.run(owner, () => readVoice(bytes));
+      return { voice: await storeVoice(store, { id, owner, bytes, ...read, peaks }) };
+    });
   });
 }

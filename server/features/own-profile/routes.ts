@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { User } from '../../../contract/account/account.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
+import { PHOTO_BYTES_MAX } from '../../../contract/base/rules.ts';
 import {
   addPicture,
   getGrants,
@@ -88,7 +89,7 @@ export function mountAddPicture(
 ): void {
   const { pool, files, publishChange, settingsOf, makePicture } = dependencies;
   uploads.mount(addPicture, async (upload) => {
-    const piece = readPiece(upload);
+    const piece = readPiece(upload, PHOTO_BYTES_MAX);
     const { id, member } = piece;
     if (await isKnown(pool, member, id)) return readOwnPictures(pool, member);
     return joinPieces(pool, piece, async (bytes) => {
