@@ -2,14 +2,17 @@ import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import { type Message, MessageKind } from '../../../contract/chats/chats.ts';
 import type { Media } from '../../../contract/media/media.ts';
+import { Peaks, type Voice, VOICE_TYPES } from '../../../contract/media/voice.ts';
 import { AlbumId, ConversationId, MediaId, MemberId, MessageId } from '../../../contract/base/ids.ts';
 import { query, readRows, type Row } from '../../platform/database/query.ts';
 
-/** The columns that toMessage() reads. Aliases: m for `messages`, p for the picture, viewer for the member who reads. */
+/** The columns that toMessage() reads. Aliases: m for `messages`, p for the picture or recording, viewer for the member who reads. */
 export const MESSAGE_COLUMNS = `m.id, m.conversation_id, m.sender_id, m.kind, body_for(m, viewer.id) AS body, m.reply_to, m.album_id, m.seq,
   version_for(m, viewer.id) AS version, m.sent_at, m.accepted_at, edited_at_for(m, viewer.id) AS edited_at, m.deleted_at,
+  CASE WHEN m.kind = 'voice' AND m.deleted_at IS NULL THEN heard_for(m, viewer.id) END AS heard,
   m.sender_id <> viewer.id AND NOT gets_messages(viewer) AS held,
-  p.id AS media_id, p.width, p.height, p.filename, p.thumb_filename, p.placeholder`;
+  p.id AS media_id, p.width, p.height, p.filename, p.thumb_filename, p.placeholder,
+  p.voice_type, p.duration_ms, p.peaks`;
 export const MESSAGE_TABLES =
   'members viewer CROSS JOIN messages m LEFT JOIN media p ON p.owner_id = m.sender_id AND p.id = m.media_id AND m.deleted_at IS NULL';
 
@@ -27,6 +30,8 @@ export const messageRow = {
   accepted_at: z.date(),
   edited_at: z.nullable(z.date()),
   deleted_at: z.nullable(z.date()),
+  /** Null for other kinds, and for a deleted message. False for a sender who does not see the mark. */
+  heard: z.nullable(z.boolean()),
   held: z.boolean(),
   media_id: z.nullable(MediaId),
   width: z.nullable(z.int()),
@@ -34,6 +39,9 @@ export const messageRow = {
   filename: z.nullable(z.string()),
   thumb_filename: z.nullable(z.string()),
   placeholder: z.nullable(z.string()),
+  voice_type: z.nullable(z.enum(VOICE_TYPES)),
+  duration_ms: z.nullable(z.int()),
+  peaks: z.nullable(Peaks),
 };
 
 type MessageRow = Row<typeof messageRow>;
@@ -42,11 +50,12 @@ export function toMessage(row: MessageRow): Message {
   const message = toFullMessage(row);
   if (!row.held || row.deleted_at !== null) return message;
   // A held message has version 0, so that every device accepts the full message as newer. A deleted one has no content to hold.
-  const { album: _, ...place } = message;
+  const { album: _album, heard: _heard, voice: _voice, ...place } = message;
   return { ...place, kind: 'text', body: '', media: null, reply_to: null, version: 0, edited_at: null, held: true };
 }
 
 function toFullMessage(row: MessageRow): Message {
+  const voice = voiceOf(row);
   return {
     id: row.id,
     conversation: row.conversation_id,
@@ -63,6 +72,8 @@ function toFullMessage(row: MessageRow): Message {
     deleted_at: row.deleted_at?.toISOString() ?? null,
     // A deleted picture keeps its place in the album.
     ...(row.album_id !== null && { album: row.album_id }),
+    ...(voice !== null && { voice }),
+    ...(row.heard !== null && { heard: row.heard }),
   };
 }
 
@@ -78,6 +89,13 @@ function mediaOf({ media_id, width, height, filename, thumb_filename, placeholde
     thumb_path: `/media/${thumb_filename}`,
     placeholder,
   };
+}
+
+function voiceOf({ media_id, filename, voice_type, duration_ms, peaks }: MessageRow): Voice | null {
+  // A recording has all of them.
+  if (media_id === null || filename === null) return null;
+  if (voice_type === null || duration_ms === null || peaks === null) return null;
+  return { id: media_id, path: `/media/${filename}`, type: voice_type, duration_ms, peaks };
 }
 
 const MESSAGES = query({

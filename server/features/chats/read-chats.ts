@@ -32,8 +32,9 @@ const CHATS = query({
   SELECT cm.conversation_id AS conversation, cm.peer_id AS profile, c.last_seq, cm.hidden_seq, cm.read_seq, c.updated_at,
     cm.shows_pictures, cm.pinned, cm.muted_until, cm.archived_seq, cm.marked_unread, cm.view_number::float8 AS view_number,
     contact.peer_state,
-    CASE WHEN me.read_receipts AND shown.read_receipts AND NOT shown.invisible THEN theirs.read_seq ELSE 0 END AS peer_read_seq,
-    CASE WHEN shown.invisible THEN 0 ELSE theirs.delivered_seq END AS peer_delivered_seq,
+    CASE WHEN shares_receipts(me, peer, contact.receipts_at_block, contact.invisible_at_block) THEN theirs.read_seq ELSE 0 END
+      AS peer_read_seq,
+    CASE WHEN coalesce(contact.invisible_at_block, peer.invisible) THEN 0 ELSE theirs.delivered_seq END AS peer_delivered_seq,
     (SELECT count(*)::int FROM unread_messages u
       WHERE u.conversation_id = cm.conversation_id AND u.member_id = cm.member_id) AS num_unread_messages,
     (SELECT m.id FROM messages m WHERE m.conversation_id = cm.conversation_id AND m.seq = c.last_seq) AS last_message_id,
@@ -45,8 +46,6 @@ const CHATS = query({
   JOIN members peer ON peer.id = cm.peer_id
   JOIN profile_cards card ON card.id = cm.peer_id
   CROSS JOIN LATERAL (SELECT * FROM contacts WHERE viewer_id = cm.member_id AND other_id = cm.peer_id OFFSET 0) contact
-  CROSS JOIN LATERAL (SELECT coalesce(contact.invisible_at_block, peer.invisible) AS invisible,
-    coalesce(contact.receipts_at_block, peer.read_receipts) AS read_receipts) shown
   WHERE cm.member_id = $1 AND ($2::uuid[] IS NULL OR cm.conversation_id = ANY ($2))
     AND contact.may_read
   ORDER BY c.updated_at DESC, cm.conversation_id`,

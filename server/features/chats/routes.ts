@@ -7,6 +7,7 @@ import type { Calls } from '../../platform/http/calls.ts';
 import { currentCursor } from '../../platform/live/feed-counters.ts';
 import type { ChatEvents } from './chat-events.ts';
 import { setChatView } from './chat-views.ts';
+import { markHeard } from './heard.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { markRead, showTyping } from './marks.ts';
 import { deleteMessage, editMessage, sweepVersionsJob } from './message-states.ts';
@@ -95,6 +96,11 @@ function mountMarks(calls: Calls, { pool, events }: { readonly pool: Pool; reado
   calls.mount(contract.markRead, async ({ session, body }) => ({
     read_seq: await markRead({ pool, events }, session.member, body),
   }));
+
+  calls.mount(contract.markHeard, async ({ session, body }) => {
+    await markHeard({ pool, events }, session.member, body.message);
+    return OK;
+  });
 
   calls.mount(contract.sendTyping, async ({ session, body }) => {
     await showTyping({ pool, events }, session.member, body.conversation);

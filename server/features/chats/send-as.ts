@@ -8,7 +8,13 @@ import type { ChatEvents } from './chat-events.ts';
 import { send, type SendDependencies } from './send.ts';
 import type { SendQueue } from './send-queue.ts';
 
-const NOTHING_TO_PAY = { message_credits: 0, photo_credits: 0, gift_credits: 0, message_length: 1_000 };
+const NOTHING_TO_PAY = {
+  message_credits: 0,
+  photo_credits: 0,
+  voice_credits: 0,
+  gift_credits: 0,
+  message_length: 1_000,
+};
 
 const SENDER = query({
   row: { site: z.uuid(), fictional: z.boolean() },

@@ -15,6 +15,7 @@ import { Refusal } from '../../platform/problems.ts';
 import { ChatEvents } from './chat-events.ts';
 import { send, type SendResult } from './send.ts';
 import { sendBatch } from './send-batch.ts';
+import { TEST_PRICES } from '../../fixtures/messages.ts';
 import { SendQueue } from './send-queue.ts';
 
 // Each run compares the queue on PostgreSQL with a model of it. Two messages occupy both lanes of the queue while the others wait:
@@ -141,7 +142,7 @@ async function run(plans: readonly Send[], interventions: readonly Intervention[
     pool,
     queue: new SendQueue((batch) => sendBatch(pool, batch), LANES),
     events: new ChatEvents(bus, 'epoch'),
-    pricesOf: async () => ({ message_credits: 1, photo_credits: 1, gift_credits: 1, message_length: 1_000 }),
+    pricesOf: async () => TEST_PRICES,
     notifyBlockedMember: async () => undefined,
   };
   const post = (

@@ -132,7 +132,7 @@ function requestHash({ conversation, profile, kind, body, media, reply_to, album
   return hex.slice(0, 32);
 }
 
-/** Returns the stored message. Only a message with a picture needs a read. */
+/** Returns the stored message. Only a message with a picture or a recording needs a read. */
 async function messageOf(pool: Pool, sending: Sending, verdict: StoredVerdict): Promise<Message> {
   if (sending.media !== null) {
     const [message] = await readMessagesById(pool, sending.sender, [sending.id]);

@@ -10,7 +10,7 @@ import type { MessageId } from '../../../contract/base/ids.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';
 import { createTestConversation, createTestMember } from '../../fixtures/members.ts';
-import { newText } from '../../fixtures/messages.ts';
+import { createTestVoice, newText } from '../../fixtures/messages.ts';
 import type { Ask } from '../../fixtures/requests/ask.ts';
 
 const REDIS_URL = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379';
@@ -58,6 +58,7 @@ async function createSetup() {
     requestOf: (device: number) => model.requestOver(answerOf(processes[device === 0 ? 0 : 1].as(me)), () => fault),
     setFault: (next: string) => (fault = next),
     peerWrites: (text: string) => one.as(peer)(sendMessage, { body: newText({ conversation }, text) }),
+    peerSpeaks: () => createTestVoice(database.pool, { sender: peer.id, conversation }),
     peerChanges: (id: MessageId, text: string | null) =>
       text === null
         ? theirs(deleteMessage, { body: { id } })
