@@ -30,7 +30,7 @@ export class Archive {
     return this.#bytes;
   }
 
-  /** Adds a file. Resolves when its bytes are in the output. Pictures are compressed already. */
+  /** Adds a file. Resolves when its bytes are in the output. Pictures and recordings are compressed already. */
   async add(path: string, content: Readable | Buffer | string, options: { readonly compress: boolean }): Promise<void> {
     if (this.output.destroyed) throw new Error('the archive was closed');
     const entry = content instanceof Readable ? content : Readable.from([content]);

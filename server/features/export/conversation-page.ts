@@ -18,8 +18,8 @@ export interface ConversationPage extends ExportPage {
   readonly head: ConversationHead;
   /** The place of the conversation in the list, counted from 1. */
   readonly place: number;
-  /** The pictures in the archive, by their name in the file store. */
-  readonly pictures: ReadonlyMap<string, string>;
+  /** The pictures and recordings in the archive, by their name in the file store. */
+  readonly files: ReadonlyMap<string, string>;
 }
 
 /** Returns the path of a page of a conversation in the archive. */
@@ -71,14 +71,22 @@ ${contentOf(page, message)}
 </li>`;
 }
 
-function contentOf(page: ConversationPage, { kind, body, deleted_at, filename }: StoredMessage): Html {
+function contentOf(page: ConversationPage, { kind, body, deleted_at, filename, duration_ms }: StoredMessage): Html {
   const words = wordsOf(page);
   if (deleted_at !== null) return markup`<p class="soft">${words.deleted}</p>`;
   if (kind === 'gift') return markup`<p>${words.gift(appLabel(page.language, 'gift', body) ?? body)}</p>`;
   const text = body === '' ? markup`` : markup`<p class="text">${body}</p>`;
   if (filename === null) return text;
-  const path = page.pictures.get(filename);
+  const path = page.files.get(filename);
   if (path === undefined) return markup`<p class="soft">${words.missing}</p>${text}`;
+  if (duration_ms !== null)
+    return markup`<p><a href="${page.root}${path}">${words.voiceOf(clock(duration_ms))}</a></p>`;
   const alt = kind === 'gif' ? words.gif : words.picture;
   return markup`<a href="${page.root}${path}"><img src="${page.root}${path}" alt="${alt}" loading="lazy"></a>${text}`;
+}
+
+/** Formats a duration as minutes and seconds, such as 0:24. */
+function clock(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -41,6 +41,9 @@ export interface ExportWords {
   readonly missing: string;
   readonly picture: string;
   readonly gif: string;
+  readonly voice: string;
+  /** A voice message of a duration such as 0:24. */
+  readonly voiceOf: (duration: string) => string;
   readonly unknownPerson: string;
   readonly fictional: (name: string) => string;
   readonly conversationWith: (name: string) => string;

@@ -290,6 +290,6 @@ test('copies pictures unchanged, and marks pictures without a file', async () =>
       .digest('hex');
   expect(digest(files.get('pictures/1.webp'))).toBe(digest(bytes));
   expect(text('index.html')).toContain('<img src="pictures/1.webp"');
-  expect(text('index.html')).toContain('The file of this picture is missing.');
+  expect(text('index.html')).toContain('The file is missing.');
   expect(text('index.html')).not.toContain(two.filename);
 });

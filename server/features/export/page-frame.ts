@@ -49,7 +49,7 @@ interface PageHead {
   readonly isOnly?: boolean;
 }
 
-/** Returns a whole page. It loads only pictures of the archive, and runs no script. */
+/** Returns a whole page. It loads only files of the archive, and runs no script. */
 export function framePage(page: ExportPage, head: PageHead, body: Html): string {
   const { title, back, number, isOnly = true } = head;
   const words = wordsOf(page);

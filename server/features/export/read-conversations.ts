@@ -11,9 +11,9 @@ const { messages: _, ...ofHead } = ExportedConversation.shape;
 const Head = z.object({ ...ofHead, last_seq: z.int() });
 export type ConversationHead = z.infer<typeof Head>;
 
-/** A message, with the name of its picture in the file store. */
-const { picture: _picture, ...ofMessage } = ExportedMessage.shape;
-const Stored = z.object({ ...ofMessage, filename: z.nullable(z.string()) });
+/** A message, with the name of its file in the file store. `duration_ms` is that of a recording, null for a picture. */
+const { picture: _picture, voice: _voice, ...ofMessage } = ExportedMessage.shape;
+const Stored = z.object({ ...ofMessage, filename: z.nullable(z.string()), duration_ms: z.nullable(z.int()) });
 export type StoredMessage = z.infer<typeof Stored>;
 
 /** Number of messages in memory at once, and on one page. */
@@ -45,7 +45,8 @@ const MESSAGES = query({
   name: 'exported_messages',
   row: exportedColumns(Stored),
   text: `SELECT m.id, m.seq, m.sender_id = $1 AS from_me, m.kind, CASE WHEN m.deleted_at IS NULL THEN body_for(m, $1) ELSE '' END AS body,
-       m.reply_to, m.album_id AS album, m.sent_at, m.accepted_at, edited_at_for(m, $1) AS edited_at, m.deleted_at, p.filename
+       m.reply_to, m.album_id AS album, m.sent_at, m.accepted_at, edited_at_for(m, $1) AS edited_at, m.deleted_at,
+       CASE WHEN m.sender_id <> $1 THEN m.heard_at END AS heard_at, p.filename, p.duration_ms
      FROM readable_by r JOIN messages m ON m.id = r.message_id
      LEFT JOIN media p ON p.owner_id = m.sender_id AND p.id = m.media_id AND m.deleted_at IS NULL
      WHERE r.viewer_id = $1 AND r.conversation_id = $2 AND r.seq > $3 AND r.seq <= $4

@@ -6,11 +6,11 @@ import { query, readRows } from '../../platform/database/query.ts';
 import { type QueriedSection, SECTION_QUERIES } from './export-sections.ts';
 import { exportedColumns } from './exported-columns.ts';
 
-/** Copies a stored picture into the archive. Undefined if its file is missing. */
-export type AddPicture = (filename: string, folder: 'pictures' | 'chat-pictures') => Promise<string | undefined>;
+/** Copies a stored file into the archive. Undefined if it is missing. */
+export type AddFile = (filename: string, folder: 'pictures' | 'chat-pictures') => Promise<string | undefined>;
 export type ReadSections = Pick<ExportData, QueriedSection>;
 
-/** The schemas of the contract state the columns. A picture has its name in the file store in place of its path in the archive. */
+/** The schemas of the contract state the columns. A file has its name in the file store in place of its path in the archive. */
 const SECTIONS = (Object.keys(SECTION_QUERIES) as QueriedSection[]).map((name) => {
   const { text, rows: kind, folder } = SECTION_QUERIES[name];
   const { file, picture, ...columns } = exportedColumns(EXPORT_SECTIONS[name]);
@@ -20,11 +20,11 @@ const SECTIONS = (Object.keys(SECTION_QUERIES) as QueriedSection[]).map((name) =
   return { name, kind, folder, field: file === undefined ? 'picture' : 'file', selected: query({ row, text }) };
 });
 
-/** Reads the sections with one query each, and copies their pictures. The schema drops fields that it does not define. */
-export async function readSections(pool: Pool, member: MemberId, addPicture: AddPicture): Promise<ReadSections> {
+/** Reads the sections with one query each, and copies their files. The schema drops fields that it does not define. */
+export async function readSections(pool: Pool, member: MemberId, addFile: AddFile): Promise<ReadSections> {
   const read: [string, unknown][] = [];
-  const pathOf = async (filename: unknown, folder: Parameters<AddPicture>[1]) =>
-    typeof filename === 'string' ? addPicture(filename, folder) : undefined;
+  const pathOf = async (filename: unknown, folder: Parameters<AddFile>[1]) =>
+    typeof filename === 'string' ? addFile(filename, folder) : undefined;
   for (const { name, kind, folder, field, selected } of SECTIONS) {
     const rows: Record<string, unknown>[] = await readRows(pool, selected, [member]);
     if (folder !== undefined) for (const row of rows) row[field] = (await pathOf(row['filename'], folder)) ?? null;

@@ -76,7 +76,7 @@ test('has the texts and the pictures that the member has replaced, the oldest fi
     expect(page).toContain(words);
   expect(page).toContain('<img src="chat-pictures/1.webp"');
   // The edited message has no picture, which is not a missing file.
-  expect(page).not.toContain('The file of this picture is missing.');
+  expect(page).not.toContain('The file is missing.');
 });
 
 test('names the picture of a deleted message there and not among the unsent pictures', async () => {

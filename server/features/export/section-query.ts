@@ -4,6 +4,6 @@ export interface SectionQuery {
   readonly text: string;
   /** Whether the section is a list, one row, or one row or nothing. */
   readonly rows: 'list' | 'one' | 'maybe';
-  /** The folder of the pictures whose files the column `filename` names. In the archive it becomes their path, `file` or `picture`. */
+  /** The folder of the files that the column `filename` names. In the archive it becomes their path, `file` or `picture`. */
   readonly folder?: 'pictures' | 'chat-pictures';
 }

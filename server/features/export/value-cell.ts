@@ -12,8 +12,8 @@ const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 /** Formats a value of `data.json` for readers. Its field determines the meaning of a text. */
 export function valueCell(page: ExportPage, field: ExportedField, value: unknown): Html {
   const words = wordsOf(page);
-  if (field.name === 'file') return pictureCell(page, value);
-  if (field.name === 'picture' && value !== null) return pictureCell(page, value);
+  if (field.name === 'file') return fileCell(page, value);
+  if (field.name === 'picture' && value !== null) return fileCell(page, value);
   if (value === null || value === undefined || value === '') return markup`<span class="soft">${words.none}</span>`;
   if (typeof value === 'boolean') return markup`${value ? words.yes : words.no}`;
   if (typeof value === 'number') return markup`${numberFormat(page.locale, {}).format(value)}`;
@@ -66,10 +66,11 @@ function nameIn(language: string, type: 'region' | 'language', code: string): st
   }
 }
 
-function pictureCell(page: ExportPage, path: unknown): Html {
-  const { missing, picture } = wordsOf(page);
+function fileCell(page: ExportPage, path: unknown): Html {
+  const { missing, picture, voice } = wordsOf(page);
   const { root } = page;
   if (typeof path !== 'string') return markup`<span class="soft">${missing}</span>`;
+  if (!path.endsWith('.webp')) return markup`<a href="${root}${path}">${voice}</a>`;
   return markup`<a href="${root}${path}"><img src="${root}${path}" alt="${picture}" loading="lazy"></a>`;
 }
 

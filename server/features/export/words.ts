@@ -17,9 +17,11 @@ export const exportWords = perLanguage((i18n): ExportWords => ({
   none: i18n.t('none'),
   yes: i18n.t('Yes'),
   no: i18n.t('No'),
-  missing: i18n.t('The file of this picture is missing.'),
+  missing: i18n.t('The file is missing.'),
   picture: i18n.t('Picture'),
   gif: i18n.t('GIF'),
+  voice: i18n.t('Voice message'),
+  voiceOf: (duration) => i18n.t('Voice message, {duration}', { duration }),
   unknownPerson: i18n.t('A member who is not available'),
   fictional: (name) => i18n.t('{name} (fictional profile)', { name }),
   conversationWith: (name) => i18n.t('Conversation with {name}', { name }),
@@ -52,8 +54,8 @@ const memberSections = (i18n: I18n) => ({
     about: i18n.t('Of conversations that you removed, or that a block has closed, only your own messages are here.'),
   },
   unsent_pictures: {
-    title: i18n.t('Unsent pictures'),
-    about: i18n.t('Pictures that you uploaded for a message, and that are in no message now.'),
+    title: i18n.t('Unsent pictures and recordings'),
+    about: i18n.t('Pictures and recordings that you uploaded for a message, and that are in no message now.'),
   },
   replaced_messages: {
     title: i18n.t('Edited and deleted messages'),

@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
@@ -12,18 +13,18 @@ import { exportSchema } from './export-schema.ts';
 import { sectionPages } from './index-page.ts';
 import type { PageSite } from './page-frame.ts';
 import { type ConversationHead, readConversations, readPages, type StoredMessage } from './read-conversations.ts';
-import { type AddPicture, readSections } from './read-sections.ts';
+import { type AddFile, readSections } from './read-sections.ts';
 
 // An archive:
 //
 //   pictures/, chat-pictures/ ─┐
-//   conversations/*.html ──────┤  data.json and index.html are last, because they list missing pictures and count messages.
-//   data.json, schema.json ────┤  The writer reads messages and pictures in parts, so the size of an archive does not matter.
+//   conversations/*.html ──────┤  data.json and index.html are last, because they list missing files and count messages.
+//   data.json, schema.json ────┤  The writer reads messages and files in parts, so the size of an archive does not matter.
 //   lists/*.html, index.html ──┘
 
 export interface ExportSources {
   readonly pool: Pool;
-  /** Reads a stored picture, including a picture of the demo without a file yet. */
+  /** Reads a stored file, including a picture of the demo without a file yet. */
   readonly readPicture: (filename: string) => Promise<Buffer | undefined>;
   readonly siteOf: (site: string) => Promise<PageSite>;
 }
@@ -46,8 +47,8 @@ const SITE_OF_MEMBER = query({ row: { site_id: z.uuid() }, text: 'SELECT site_id
 class ExportWriter {
   readonly #sources: ExportSources;
   readonly #job: ExportJob;
-  /** The pictures in the archive, by their name in the file store. */
-  readonly #pictures = new Map<string, string>();
+  /** The pictures and recordings in the archive, by their name in the file store. */
+  readonly #files = new Map<string, string>();
 
   constructor(sources: ExportSources, job: ExportJob) {
     this.#sources = sources;
@@ -58,7 +59,7 @@ class ExportWriter {
     const { pool, siteOf } = this.#sources;
     const { member, archive, madeAt } = this.#job;
     const sections = await readSections(pool, member, (filename, folder) =>
-      this.#addPicture(filename, `${folder}/${this.#pictures.size + 1}.webp`),
+      this.#addFile(filename, `${folder}/${this.#files.size + 1}`),
     );
     const site = await siteOf(await this.#siteId());
     const language = knownLanguage(sections.account.language);
@@ -89,23 +90,25 @@ class ExportWriter {
     await this.#job.archive.add(path, content, { compress });
   }
 
-  async #addPicture(filename: string, path: string): ReturnType<AddPicture> {
+  /** Adds a stored file under its extension. */
+  async #addFile(filename: string, name: string): ReturnType<AddFile> {
     const bytes = await this.#sources.readPicture(filename);
     if (bytes === undefined) return undefined;
+    const path = `${name}${extname(filename)}`;
     await this.#add(path, bytes, false);
-    this.#pictures.set(filename, path);
+    this.#files.set(filename, path);
     return path;
   }
 
-  /** Adds the pages and pictures of a conversation. Returns the number of its messages. */
-  async #addConversation(head: ConversationHead, page: Omit<ConversationPage, 'head' | 'pictures'>): Promise<number> {
+  /** Adds the pages and files of a conversation. Returns the number of its messages. */
+  async #addConversation(head: ConversationHead, page: Omit<ConversationPage, 'head' | 'files'>): Promise<number> {
     const { pool } = this.#sources;
     let count = 0;
     for await (const part of readPages(pool, this.#job.member, head)) {
       for (const { filename, seq } of part.messages)
-        if (filename !== null) await this.#addPicture(filename, `chat-pictures/${page.place}-${seq}.webp`);
+        if (filename !== null) await this.#addFile(filename, `chat-pictures/${page.place}-${seq}`);
       count += part.messages.length;
-      const html = conversationPage({ ...page, root: '../', head, pictures: this.#pictures }, part);
+      const html = conversationPage({ ...page, root: '../', head, files: this.#files }, part);
       await this.#add(conversationPath(page.place, part.number), html);
     }
     return count;
@@ -127,7 +130,10 @@ class ExportWriter {
     yield '\n  ]\n}\n';
   }
 
-  #messageJson({ filename, ...message }: StoredMessage): string {
-    return JSON.stringify({ ...message, picture: (filename !== null && this.#pictures.get(filename)) || null });
+  #messageJson({ filename, duration_ms, ...message }: StoredMessage): string {
+    const file = (filename !== null && this.#files.get(filename)) || null;
+    const content =
+      duration_ms === null ? { picture: file, voice: null } : { picture: null, voice: { file, duration_ms } };
+    return JSON.stringify({ ...message, ...content });
   }
 }
