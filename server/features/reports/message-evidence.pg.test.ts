@@ -3,18 +3,19 @@ import sharp from 'sharp';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { block } from '../../../contract/blocks.ts';
-import { sendMessage } from '../../../contract/chats/chats.ts';
+import { markHeard, sendMessage } from '../../../contract/chats/chats.ts';
 import { deleteMessage, editMessage } from '../../../contract/chats/message-state.ts';
 import type { ConversationId, MessageId } from '../../../contract/base/ids.ts';
 import { report } from '../../../contract/reports.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestConversation, createTestMember, type TestMember } from '../../fixtures/members.ts';
-import { newText } from '../../fixtures/messages.ts';
+import { createTestVoice, newText } from '../../fixtures/messages.ts';
+import { readTestVoice, uploadTestVoice } from '../../fixtures/voices.ts';
 import { sweepVersions } from '../chats/message-states.ts';
 
 interface Evidence {
   files: string[];
-  message: { body: string };
+  message: { body: string; kind?: string };
   versions: { version: number; body: string; replaced_at: string }[];
   around: { body: string }[] | null;
 }
@@ -97,6 +98,23 @@ test('a deleted message has its texts and a copy of its picture for thirty days'
   expect(await server.files.read(files[0] ?? '')).toEqual(picture);
 });
 
+test('a voice message has a copy of its recording, also after its deletion', async () => {
+  const bytes = readTestVoice('opus.webm');
+  const copies: string[] = [];
+  for (const isDeleted of [false, true]) {
+    const { voice } = await uploadTestVoice(server, anna, { voice: bytes });
+    const body = { ...newText({ conversation }, ''), kind: 'voice' as const, media: voice.id };
+    const { id } = (await server.as(anna)(sendMessage, { body })).body.message;
+    if (isDeleted) await remove(id);
+    const { message, files } = await evidenceOf(id);
+    await server.files.remove(voice.path.slice('/media/'.length));
+    expect(message).toMatchObject({ kind: 'voice', body: '' });
+    copies.push(...files);
+  }
+  expect(copies).toEqual([expect.stringMatching(/^reports\/.+\.webm$/), expect.stringMatching(/^reports\/.+\.webm$/)]);
+  for (const copy of copies) expect(await server.files.read(copy)).toEqual(bytes);
+});
+
 test('a deleted message has neither text nor picture after thirty days', async () => {
   const { id } = await sendPicture('look');
   await remove(id);
@@ -136,4 +154,17 @@ test('a deletion long after an edit that only the sender saw leaves the text tha
   await sweepVersions(server.database.pool);
   await remove(message);
   expect(textsOf((await evidenceOf(message)).versions)).toEqual(['Hello']);
+});
+
+test('the marks of heard voice messages are no evidence', async () => {
+  const voice = { sender: anna.id, conversation };
+  const [around, message] = [
+    await createTestVoice(server.database.pool, voice),
+    await createTestVoice(server.database.pool, voice),
+  ];
+  for (const id of [around, message])
+    expect((await server.as(ben)(markHeard, { body: { message: id } })).code).toBe('ok');
+  const evidence = await evidenceOf(message);
+  expect(evidence).toMatchObject({ message: { kind: 'voice', version: 1 }, around: [{ kind: 'voice', version: 1 }] });
+  expect(JSON.stringify(evidence)).not.toContain('heard');
 });

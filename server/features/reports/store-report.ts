@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { extname } from 'node:path';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import type { MemberId } from '../../../contract/base/ids.ts';
@@ -15,7 +16,7 @@ export interface ReportsDependencies {
   readonly files: Files;
   /** Starts the job that sends the queued mails. */
   readonly wakeMails: () => void;
-  /** Reads the bytes of a picture. Draws a demo picture if it is missing. */
+  /** Reads the bytes of a picture or a recording. Draws a demo picture if it is missing. */
   readonly readPicture: (filename: string) => Promise<Buffer | undefined>;
 }
 
@@ -27,7 +28,7 @@ const STORED_REPORT = query({
 });
 
 /**
- * Stores a report with a copy of its evidence, because the reported member may delete the original. Copies pictures under
+ * Stores a report with a copy of its evidence, because the reported member may delete the original. Copies files under
  * keys of the report before it inserts the row that names them.
  */
 export async function storeReport(
@@ -40,7 +41,7 @@ export async function storeReport(
   if (await addWords(pool, reporter, report)) return;
   const evidence = await captureEvidence(pool, reporter, report);
   if (evidence === null) throw new Refusal('not_found', {});
-  const copies = await copyPictures({ files, readPicture }, evidence.files);
+  const copies = await copyFiles({ files, readPicture }, evidence.files);
   const stored = await readRow(pool, STORED_REPORT, [
     reporter,
     report.profile,
@@ -112,7 +113,14 @@ async function addWords(pool: Pool, reporter: MemberId, report: Report): Promise
   return known !== undefined;
 }
 
-async function copyPictures(
+/** The content types of the files of members, by their extension. */
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.webp': 'image/webp',
+  '.m4a': 'audio/mp4',
+  '.webm': 'audio/webm',
+};
+
+async function copyFiles(
   { files, readPicture }: Pick<ReportsDependencies, 'files' | 'readPicture'>,
   filenames: readonly string[],
 ): Promise<string[]> {
@@ -120,8 +128,9 @@ async function copyPictures(
     filenames.map(async (filename) => {
       const bytes = await readPicture(filename);
       if (bytes === undefined) return [];
-      const key = `reports/${randomBytes(18).toString('base64url')}.webp`;
-      await files.put(key, bytes, 'image/webp');
+      const extension = extname(filename);
+      const key = `reports/${randomBytes(18).toString('base64url')}${extension}`;
+      await files.put(key, bytes, CONTENT_TYPES[extension] ?? 'application/octet-stream');
       return [key];
     }),
   );
