@@ -101,9 +101,8 @@ async function fillContacts(): Promise<void> {
 }
 
 async function fillPictures(): Promise<void> {
-  const photo = `p/${CANARY}.webp`;
-  const media = `m/${CANARY}.webp`;
-  for (const key of [photo, `p/${CANARY}-s.webp`, `p/${CANARY}-match.webp`, media, `m/${CANARY}-s.webp`])
+  const [photo, media, voice] = [`p/${CANARY}.webp`, `m/${CANARY}.webp`, `m/${CANARY}.m4a`];
+  for (const key of [photo, `p/${CANARY}-s.webp`, `p/${CANARY}-match.webp`, media, `m/${CANARY}-s.webp`, voice])
     await server.files.put(key, Buffer.from(CANARY), 'image/webp');
   await query(
     `INSERT INTO photos (member_id, id, position, filename, thumb_filename, width, height, placeholder)
@@ -111,17 +110,14 @@ async function fillPictures(): Promise<void> {
     [anna.id, photo, `p/${CANARY}-s.webp`, CANARY],
   );
   await query(
-    `INSERT INTO media (owner_id, id, filename, thumb_filename, width, height, bytes, placeholder)
-     VALUES ($1, gen_random_uuid(), $2, $3, 1, 1, 1, $4)`,
-    [anna.id, media, `m/${CANARY}-s.webp`, CANARY],
+    `INSERT INTO media (owner_id, id, filename, thumb_filename, width, height, placeholder, voice_type, duration_ms, peaks, bytes)
+     VALUES ($1, gen_random_uuid(), $2, $3, 1, 1, $4, NULL, NULL, NULL, 1),
+       ($1, gen_random_uuid(), $5, NULL, NULL, NULL, NULL, 'audio/mp4', 1, $4, 1)`,
+    [anna.id, media, `m/${CANARY}-s.webp`, CANARY, voice],
   );
   const upload = randomUUID();
   await query('INSERT INTO uploads (member_id, id, length, stored_bytes) VALUES ($1, $2, 2, 1)', [anna.id, upload]);
-  await query('INSERT INTO upload_pieces (member_id, upload_id, start, bytes) VALUES ($1, $2, 0, $3)', [
-    anna.id,
-    upload,
-    Buffer.from(CANARY),
-  ]);
+  await query('INSERT INTO upload_pieces VALUES ($1, $2, 0, $3)', [anna.id, upload, Buffer.from(CANARY)]);
 }
 
 /** Stores an unpaid order, a stored card and a discount code. */
@@ -231,6 +227,7 @@ const WITHOUT_MEMBER_TEXT: Readonly<Record<string, string>> = {
   mail_rounds: 'kind',
   mails: 'kind language',
   mandates: 'country currency',
+  media: 'voice_type',
   members:
     'country credit_price_currency email_notifications gender language looking_for notes_language ' +
     'notifications_disabled profile_status region sexuality status',
@@ -287,8 +284,8 @@ test('leaves no text of an erased member in tables, jobs and files, except the e
   expect(missing).toEqual(
     Object.entries(WITHOUT_MEMBER_TEXT).flatMap(([table, names]) => names.split(' ').map((name) => `${table}.${name}`)),
   );
-  // Five pictures, and the archive with copies of two.
-  expect(searchFiles().filter(([, hasCanary]) => hasCanary)).toHaveLength(6);
+  // Five pictures, a recording, and the archive with copies of three.
+  expect(searchFiles().filter(([, hasCanary]) => hasCanary)).toHaveLength(7);
 
   await query("UPDATE members SET status = 'pending_deletion', deletion_due_at = now() WHERE id = $1", [anna.id]);
   await eraseAccounts({ pool: server.database.pool, publishChange: () => {} });
