@@ -37,7 +37,7 @@ test('shows only the site name by default', () => {
     openUrl: `/chats/${CONVERSATION}`,
     badge: 3,
   });
-  for (const kind of ['image', 'gift', 'gif'] as const)
+  for (const kind of ['image', 'gift', 'gif', 'voice'] as const)
     expect(words({ kind, body: '', sender_fictional: true })).toEqual(['Rencontres', 'New message', 'en']);
 });
 
@@ -51,6 +51,7 @@ test('shows name and text with previews enabled and labels fictional profiles', 
   expect(words({ push_preview: true, kind: 'image', body: '' })).toEqual(['Mara', 'Sent a picture', 'en']);
   expect(words({ push_preview: true, kind: 'image', body: 'The lake' })).toEqual(['Mara', 'The lake', 'en']);
   expect(words({ push_preview: true, kind: 'gift', body: 'peonies' })).toEqual(['Mara', 'Sent a gift', 'en']);
+  expect(words({ push_preview: true, kind: 'voice', body: '' })).toEqual(['Mara', 'Voice message', 'en']);
 });
 
 test("uses the member's language, or English", () => {

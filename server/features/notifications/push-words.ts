@@ -42,5 +42,6 @@ export const pushWords = perLanguage((i18n): PushWords => ({
     image: i18n.t('Sent a picture'),
     gift: i18n.t('Sent a gift'),
     gif: i18n.t('Sent a GIF'),
+    voice: i18n.t('Voice message'),
   },
 }));
