@@ -9,9 +9,9 @@ import { createTestConversation, createTestMember, type TestMember } from '../..
 const MIXED = `
   WITH entries AS (
     SELECT gen_random_uuid() AS id, n, '2026-11-01T06:30:00Z'::timestamptz - n / 4 * interval '1 hour' AS at,
-      (ARRAY['text', 'image', 'gif', 'gift'])[n % 13 + 1] AS kind,
-      coalesce((ARRAY['message', 'message', 'message', 'message', 'refund', 'purchase', 'signup', 'withdrawal', 'reversal', 'order_refund',
-        'demo', 'operator'])[n % 13 + 1], 'test') AS reason
+      (ARRAY['text', 'image', 'gif', 'gift', 'voice'])[n % 14 + 1] AS kind,
+      coalesce((ARRAY['message', 'message', 'message', 'message', 'message', 'refund', 'purchase', 'signup', 'withdrawal', 'reversal',
+        'order_refund', 'demo', 'operator'])[n % 14 + 1], 'test') AS reason
     FROM generate_series(0, 899) n
   ), sent AS (
     INSERT INTO messages (id, conversation_id, sender_id, seq, kind, body, sent_at, accepted_at)
