@@ -13,6 +13,7 @@ const COMPANY = companyWith({ name: 'Près SARL', country: 'FR' });
 const SETTINGS = {
   message_credits: 1,
   photo_credits: 2,
+  voice_credits: 2,
   gift_credits: 2,
   signup_credits: 3,
   refund_days: 14,

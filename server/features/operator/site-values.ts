@@ -80,6 +80,7 @@ const STRICTER_SETTINGS: Shape = {
   methods_off: methods,
   message_credits: credits,
   photo_credits: credits,
+  voice_credits: credits,
   gift_credits: credits,
   signup_credits: credits,
   message_length: whole(1, MESSAGE_BYTES_MAX),

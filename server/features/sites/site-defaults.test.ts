@@ -10,6 +10,7 @@ test('a site without settings has the specified defaults', () => {
     logged_out_search_trafficsource: true,
     message_credits: 1,
     photo_credits: 2,
+    voice_credits: 2,
     gift_credits: 2,
     signup_credits: 3,
     message_length: 1_000,

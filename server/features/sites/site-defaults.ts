@@ -8,6 +8,7 @@ import {
   MINIMUM_AGE,
   PHOTOS_FREE,
   PHOTOS_PREMIUM,
+  VOICE_CREDITS,
 } from '../../../contract/base/rules.ts';
 
 /** Settings that the server does not send to clients, or not in this form. */
@@ -43,7 +44,12 @@ export type OwnSettings = z.infer<typeof ServerSettings> &
     | 'fictional_warning'
     | 'niche_words'
     | 'languages'
-  > & { fictional_warning: SiteSettings['fictional_warning'] | null; languages: readonly Language[] };
+    | 'voice_credits'
+  > & {
+    fictional_warning: SiteSettings['fictional_warning'] | null;
+    languages: readonly Language[];
+    voice_credits: number;
+  };
 
 /** The home country of a site without settings. The first country of a site is that of a visitor whose address reveals none. */
 const HOME = 'NL';
@@ -87,6 +93,7 @@ export const SITE_DEFAULTS: OwnSettings = {
   visible_profile_notes: [],
   message_credits: 1,
   photo_credits: 2,
+  voice_credits: VOICE_CREDITS,
   gift_credits: 2,
   signup_credits: 3,
   message_length: MESSAGE_LENGTH,
