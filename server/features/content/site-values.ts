@@ -10,6 +10,7 @@ import {
   REPORTS_RETENTION_DAYS,
   TRACKING_DAYS,
   VISITOR_CHOICES_DAYS,
+  VOICE_SECONDS_MAX,
 } from '../../../contract/base/rules.ts';
 import { creditPrice } from '../../../contract/payments/prices.ts';
 import type { ListPrices } from '../../../contract/pages.ts';
@@ -25,8 +26,8 @@ const TESTED = z
 /** The values that the texts of a site may name. `content/README.md` lists them for translators. */
 export function siteValues(site: Site, locale: string, prices: ListPrices | undefined): TextValues {
   const { settings, company } = site;
-  const { message_credits, photo_credits, gift_credits, signup_credits, refund_days, minimum_age, message_length } =
-    settings;
+  const { message_credits, photo_credits, voice_credits, gift_credits, signup_credits } = settings;
+  const { refund_days, minimum_age, message_length } = settings;
   const place = [company.address, company.city, company.country && countryWords(company.country, locale)];
   return {
     site: settings.name,
@@ -36,12 +37,14 @@ export function siteValues(site: Site, locale: string, prices: ListPrices | unde
     support_phone: stated(supportPhone(site)),
     message_credits,
     photo_credits,
+    voice_credits,
     gift_credits,
     // A text about a gift of no credits is left out.
     signup_credits: signup_credits === 0 ? undefined : signup_credits,
     refund_days,
     minimum_age,
     message_length,
+    voice_minutes: VOICE_SECONDS_MAX / 60,
     deletion_days: REACTIVATION_DAYS,
     evidence_days: REPORTS_RETENTION_DAYS,
     version_days: MESSAGE_VERSIONS_DAYS,

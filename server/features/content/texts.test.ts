@@ -6,7 +6,7 @@ import type { Block, Line } from '../../../contract/content.ts';
 import { SITE_DEFAULTS } from '../sites/site-defaults.ts';
 import { companyWith } from '../sites/sites.ts';
 import { valuesIn } from './fill-text.ts';
-import { makePage } from './make-page.ts';
+import { makePage, makeText } from './make-page.ts';
 import { readSource, readWords, type TextName, type TextLanguage, type TextSource } from './read-source.ts';
 
 const OTHERS = LANGUAGES.filter((language) => language !== 'en');
@@ -105,4 +105,14 @@ test.each(LANGUAGES)('no section of %s is empty on a site that has stated nothin
   for (const page of CONTENT_PAGES)
     for (const { title, blocks, questions } of makePage(site, { page, language }).sections)
       expect(blocks.length + questions.length, `${page}: ${title}`).toBeGreaterThan(0);
+});
+
+test('terms and questions state the price of a voice message, and its length', () => {
+  const words = '7 credits';
+  const settings = { ...SITE_DEFAULTS, voice_credits: 7 };
+  const site = { id: '', host: null, settings, company: companyWith({ name: '' }) };
+  const { plain } = makeText(site, { page: 'terms', language: 'en' });
+  expect(plain).toContain(`A voice message (up to 2 minutes) takes ${words}.`);
+  const questions = makeText(site, { page: 'faq', language: 'en' });
+  expect(questions.plain).toContain(`, a voice message (up to 2 minutes) ${words}, a gift `);
 });
