@@ -20,6 +20,7 @@ const DATA: StartPageData = {
   settings: {
     message_credits: 1,
     photo_credits: 2,
+    voice_credits: 4,
     gift_credits: 3,
     signup_credits: 3,
     refund_days: 14,
@@ -130,7 +131,9 @@ it('takes its prices and credits from the data', () => {
   expect(text).toContain('You start with 3 credits, worth at least €1.05.');
   expect(text).toContain('1 credit from €0.35');
   expect(text).toContain('Netherlands: prices with 21% VAT.');
-  expect(text).toContain('A message takes 1 credit, a picture 2 credits, a gift 3 credits or more.');
+  expect(text).toContain(
+    'A message takes 1 credit, a picture 2 credits, a voice message 4 credits, a gift 3 credits or more.',
+  );
   expect(text).toContain('returned within 14 days of the order');
   expect(textsOf(host, 'tbody tr')).toEqual(['10€5.99€0.60', '250€87.49€0.35']);
   const settings = { ...DATA.settings, message_credits: 2, signup_credits: 0, refund_days: 7, minimum_age: 21 };

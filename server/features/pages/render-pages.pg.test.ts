@@ -152,7 +152,10 @@ test('shows the prices of the chosen country, with the settings and the company 
     [site.id, 'FR', 'EUR'],
   );
   const { data } = (await read(site)).frame;
-  expect(data).toMatchObject({ foot: { name: 'Près' }, settings: { message_credits: 3, signup_credits: 7 } });
+  expect(data).toMatchObject({
+    foot: { name: 'Près' },
+    settings: { message_credits: 3, voice_credits: 2, signup_credits: 7 },
+  });
 });
 
 test("shows the first results of the visitor's own search in their country, without members whom they cannot find", async () => {

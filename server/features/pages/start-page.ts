@@ -56,12 +56,13 @@ export async function readStartPage(
   { bundles, marketOf }: StartPageDependencies,
   { site, request, reader }: Pick<StartPageVisit, 'site' | 'request' | 'reader'>,
 ): Promise<StartPageData> {
-  const { message_credits, photo_credits, gift_credits, signup_credits } = site.settings;
+  const { message_credits, photo_credits, voice_credits, gift_credits, signup_credits } = site.settings;
   const { refund_days, minimum_age, niche } = site.settings;
   return {
     settings: {
       message_credits,
       photo_credits,
+      voice_credits,
       gift_credits,
       signup_credits,
       refund_days,

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { REACTIVATION_DAYS } from '../../../contract/base/rules.ts';
+import { REACTIVATION_DAYS, VOICE_CREDITS } from '../../../contract/base/rules.ts';
 import { PageLink } from '../../domain/page/page-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Question } from '../../ui/layout/question.tsx';
@@ -74,13 +74,14 @@ function FreeAnswer({ settings }: Costs) {
   const words = (credits: number) => t`${plural(credits, { one: '# credit', other: '# credits' })}`;
   const message = words(settings.message_credits);
   const picture = words(settings.photo_credits);
+  const voice = words(settings.voice_credits ?? VOICE_CREDITS);
   const gift = words(settings.gift_credits);
   const start = words(settings.signup_credits);
   return (
     <>
       <Trans>Looking, reading, receiving, liking, blocking and reporting are free.</Trans>{' '}
       <Trans>
-        A message takes {message}, a picture {picture}, a gift {gift} or more.
+        A message takes {message}, a picture {picture}, a voice message {voice}, a gift {gift} or more.
       </Trans>{' '}
       {settings.signup_credits > 0 && <Trans>You start with {start}.</Trans>}
     </>

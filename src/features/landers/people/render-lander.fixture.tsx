@@ -12,6 +12,7 @@ export const LANDER_DATA: StartData = {
   settings: {
     message_credits: 2,
     photo_credits: 2,
+    voice_credits: 2,
     gift_credits: 3,
     signup_credits: 3,
     refund_days: 14,
