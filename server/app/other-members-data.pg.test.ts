@@ -10,6 +10,7 @@ import { createTestConversation, createTestMember, createTestSite, type TestMemb
 import { placeTestOrder, reportPayment } from '../fixtures/orders.ts';
 import { createTestPhoto } from '../fixtures/photos.ts';
 import { newPaymentId } from '../fixtures/shop.ts';
+import { createUnsentVoice } from '../fixtures/voices.ts';
 
 let server: TestApp;
 let me: TestMember;
@@ -43,6 +44,7 @@ beforeAll(async () => {
      VALUES ($1, $2, 'f', 't', 1, 1, 1, '')`,
     [other['media'], a.id],
   );
+  other['voice'] = await createUnsentVoice(pool, a.id);
   other['deleted'] = (await createTestMember(pool, { state: 'deleted' })).id;
   other['suspended'] = (await createTestMember(pool, { state: 'suspended' })).id;
   other['unconfirmed'] = (await createTestMember(pool, { state: 'not_confirmed' })).id;
@@ -72,9 +74,15 @@ const CASES: readonly [name: string, things: readonly string[], make: (id: strin
   ['sendMessage', HIDDEN, (profile) => text({ profile })],
   ['sendMessage', ['message'], (reply_to) => text({ conversation: mine, reply_to })],
   ['sendMessage', ['media'], (media) => ({ body: { id: randomUUID(), conversation: mine, kind: 'image', media } })],
+  [
+    'sendMessage',
+    ['media', 'voice'],
+    (media) => ({ body: { id: randomUUID(), conversation: mine, kind: 'voice', media } }),
+  ],
   ['editMessage', ['message'], (id) => ({ body: { id, body: 'Hello', edit_id: randomUUID() } })],
   ['deleteMessage', ['message'], (id) => ({ body: { id } })],
   ['setReaction', ['message'], (message) => ({ body: { message, emoji: '👍' } })],
+  ['markHeard', ['message'], (message) => ({ body: { message } })],
   ['block', HIDDEN, (profile) => ({ body: { profile } })],
   ['unblock', HIDDEN, (profile) => ({ body: { profile } })],
   ['like', HIDDEN, (profile) => ({ body: { profile } })],
