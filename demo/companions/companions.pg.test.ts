@@ -9,12 +9,12 @@ import { type LiveBus, openLiveBus } from '../../server/platform/live/live-bus.t
 import { companionMemory } from './companion-memory.ts';
 import { startCompanions } from './companions.ts';
 import { companionId } from '../cast/demo-ids.ts';
+import { TEST_PRICES } from '../../server/fixtures/messages.ts';
 import { chatsPort, startDemoPresence } from './start-demo.ts';
 
 const MARA = companionId('mara');
 /** The default limit of one second is too short on a busy machine. */
 const PATIENT = { timeout: 20_000 };
-const PRICES = { message_credits: 1, photo_credits: 2, gift_credits: 2, message_length: 1_000 };
 
 let database: TestDatabase;
 let bus: LiveBus;
@@ -42,7 +42,7 @@ async function writer(name: string) {
   const member = await createTestMember(database.pool, { name, credits: 10 });
   const session = { member: member.id, site: await testSite(database.pool), token_hash: member.session };
   const write = (body: string) =>
-    send({ ...chats, pricesOf: async () => PRICES, notifyBlockedMember: async () => undefined }, session, {
+    send({ ...chats, pricesOf: async () => TEST_PRICES, notifyBlockedMember: async () => undefined }, session, {
       id: randomUUID() as MessageId,
       profile: MARA,
       kind: 'text',

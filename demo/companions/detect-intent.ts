@@ -8,6 +8,7 @@ export type Intent =
   | 'contact'
   | 'meet'
   | 'picture'
+  | 'voice'
   | 'gift'
   | 'ask_picture'
   | 'goodbye'

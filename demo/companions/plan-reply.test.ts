@@ -71,6 +71,11 @@ test('answers a picture as a picture, in the language so far', () => {
   expect(plan).toMatchObject({ intent: 'picture', language: 'nl' });
 });
 
+test('asks for the words of a voice message', () => {
+  const plan = planReply(situation([], { received: [{ kind: 'voice', body: '' }], language: 'fr' }));
+  expect(plan).toMatchObject({ intent: 'voice', language: 'fr' });
+});
+
 test('thanks for a gift and ignores its id', () => {
   const plan = planReply(situation([], { received: [{ kind: 'gift', body: 'coffee' }], language: 'fr' }));
   expect(plan).toMatchObject({ intent: 'gift', language: 'fr' });

@@ -1,3 +1,4 @@
+import type { MessageKind } from '../../contract/chats/chats.ts';
 import { detectIntent, type Intent } from './detect-intent.ts';
 import { seededRandom } from '../cast/random.ts';
 import { GERMAN_REPLIES } from './replies-de.ts';
@@ -21,7 +22,7 @@ export interface Situation {
   /** The peer's name. */
   you: string;
   /** The peer's messages since the companion's last message, oldest first. */
-  received: readonly { kind: 'text' | 'image' | 'gift' | 'gif'; body: string }[];
+  received: readonly { kind: MessageKind; body: string }[];
   /** The companion's own last messages, which the plan avoids repeating. */
   sent: readonly string[];
   language: Spoken;
@@ -54,6 +55,7 @@ function detectRequest({ received, language }: Situation): { intent: Intent; lan
   const spoken = grave?.language ?? last?.language ?? language;
   if (grave !== undefined) return { intent: grave.intent, language: spoken, greets: false };
   if (received.some(({ kind }) => kind === 'gift')) return { intent: 'gift', language: spoken, greets: false };
+  if (received.some(({ kind }) => kind === 'voice')) return { intent: 'voice', language: spoken, greets: false };
   if (received.some(({ kind }) => kind !== 'text')) return { intent: 'picture', language: spoken, greets: false };
   const decisive = each.findLast(({ intent }) => intent !== 'statement' && intent !== 'greeting') ?? last;
   return { intent: decisive?.intent ?? 'statement', language: spoken, greets: each.some(({ greets }) => greets) };

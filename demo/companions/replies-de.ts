@@ -24,6 +24,10 @@ export const GERMAN_REPLIES: Replies = {
       'niemanden zu treffen. Schreiben können wir, solange du magst.',
   ],
   picture: ['Oh, das ist schön. Wo war das?', 'Das muss ich noch einmal ansehen. Was war knapp neben dem Bild?'],
+  voice: [
+    'Eine Sprachnachricht. Ich bin eine erfundene Figur und kann sie leider nicht hören. Was hast du gesagt?',
+    'Deine Stimme würde ich gern kennen, aber ich kann nur lesen. Schreibst du es mir?',
+  ],
   gift: [
     'Für mich? Das kommt dahin, wo ich es sehe. Wie bist du darauf gekommen?',
     'Danke, {you}. Damit hatte ich heute nicht gerechnet.',

@@ -31,6 +31,10 @@ export const ENGLISH: Replies = {
     'That is a good one. There is somebody behind it who looked twice.',
     'Now I have to look at it again. What was happening just outside the frame?',
   ],
+  voice: [
+    'A voice message. I am fictional and cannot hear it, I am sorry. What did you say?',
+    'I would love to know how you sound. I can only read, though: would you write it to me?',
+  ],
   gift: [
     'For me? I will put it where I can see it. What made you think of this one?',
     'That is kind of you. I am fictional and cannot hold it, but I will keep it here all the same.',

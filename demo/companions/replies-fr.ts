@@ -28,6 +28,10 @@ export const FRENCH_REPLIES: Replies = {
     "Oh, j'aime bien. C'était où ?",
     "Elle est belle, celle-là. Qu'est-ce qu'il y avait juste à côté du cadre ?",
   ],
+  voice: [
+    "Un message vocal. Je suis un personnage fictif, je ne peux malheureusement pas l'écouter. Qu'est-ce que tu disais ?",
+    "J'aimerais entendre ta voix, mais je ne sais que lire. Tu me l'écris ?",
+  ],
   gift: [
     'Pour moi ? Je le garde là où je peux le voir. Pourquoi celui-là ?',
     "Merci, {you}. Je ne m'y attendais pas du tout.",

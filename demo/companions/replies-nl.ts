@@ -24,6 +24,10 @@ export const DUTCH_REPLIES: Replies = {
       'niemand om te ontmoeten. Schrijven kan zo lang je wilt.',
   ],
   picture: ['O, die is mooi. Waar was dat?', 'Daar wil ik nog een keer naar kijken. Wat gebeurde er net buiten beeld?'],
+  voice: [
+    'Een spraakbericht. Ik ben een fictief personage en kan het helaas niet horen. Wat zei je?',
+    'Ik zou graag weten hoe je klinkt, maar ik kan alleen lezen. Schrijf je het me?',
+  ],
   gift: [
     'Voor mij? Ik zet het ergens waar ik het kan zien. Hoe kwam je hierop?',
     'Dank je, {you}. Dat had ik vandaag niet verwacht.',
