@@ -6,6 +6,7 @@ import { AUTH_COOKIE } from './contract/base/rules.ts';
 import { addIntegrity } from './scripts/setup/add-integrity.ts';
 import { firstFrame } from './scripts/setup/inline-first-frame.ts';
 import { numberedCatalogues, numberedIds } from './scripts/setup/number-texts.ts';
+import { shorterCode } from './scripts/setup/shorter-code.ts';
 import { SOURCE_ALIASES, sourcePlugins } from './scripts/setup/source-plugins.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
@@ -33,9 +34,15 @@ const routeList: Plugin = {
   },
 };
 
-/** Whether a module is a lander or its screen. What loads a lander belongs to the app. */
+/** Whether a module is a lander, its screen, or what loads one. */
 const isOfLander = (id: string): boolean =>
-  /\/src\/(?:features\/landers\/[^/]+\/|routes\/(?:landers|members\.\$id\.landing).*\?tsr-split)/.test(id);
+  /\/src\/(?:features\/landers\/(?:[^/]+\/|load-lander)|routes\/(?:landers|members\.\$id\.landing).*\?tsr-split)/.test(
+    id,
+  );
+
+/** Mutations, formats of dates, and pictures of members with their placeholders. */
+const COMMON =
+  /\/(?:@tanstack|thumbhash|domain\/formats)\/|\/pictures\/(?:placeholder|avatar|mask|initial-of)\.|\/skeleton\.|\/drama\.|\/time-forms\./;
 
 /** The folder and the first part of the name of a file with the texts of a language: `texts/app-`. Empty for other files. */
 function folderOfTexts(moduleIds: readonly string[]): string {
@@ -60,6 +67,7 @@ export default defineConfig({
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: true }),
     ...sourcePlugins(numberedIds),
     numberedCatalogues,
+    ...shorterCode,
     routeList,
     firstFrame,
     reloadRenderedPages,
@@ -102,6 +110,7 @@ export default defineConfig({
     cssCodeSplit: false,
     rolldownOptions: {
       preserveEntrySignatures: false,
+      optimization: { inlineConst: { mode: 'all' } },
       output: {
         // The worker does not store the landers: members hardly ever open one. It stores the texts of few languages (sw/texts.ts).
         chunkFileNames: ({ moduleIds }) =>
@@ -114,15 +123,15 @@ export default defineConfig({
             // Most screens of members use these modules. Else the file of each screen would have its own copy (see below).
             {
               name: 'engine',
-              test: /\/src\/engine\/|\/node_modules\/uuid\//,
+              test: /\/src\/engine\/|\/node_modules\/(?:jotai|uuid)\//,
               minShareCount: 12,
               includeDependenciesRecursively: false,
             },
             // Most screens with a control or a form load these three files. Else they would load more, smaller ones (decision 116).
             {
               name: 'common',
-              test: /\/(?:@tanstack|thumbhash|domain\/formats)\/|\/pictures\/placeholder\.|\/base\/time-forms\./,
-              minShareCount: 28,
+              test: COMMON,
+              minShareCount: 16,
               includeDependenciesRecursively: false,
             },
             {
@@ -152,7 +161,7 @@ export default defineConfig({
             },
           ],
           // Else each set of routes and dialogs that share a module would be a file. Copies of a module have one state.
-          experimentalInlineCommonChunks: { maxSize: 10_000 },
+          experimentalInlineCommonChunks: { maxSize: 14_000 },
         },
       },
     },

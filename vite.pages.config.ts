@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite';
+import { shortClassNames } from './scripts/setup/shorter-code.ts';
 import { SOURCE_ALIASES, sourcePlugins } from './scripts/setup/source-plugins.ts';
 
 // The build of the app is in the same folder. It comes first, because it empties the folder.
@@ -27,7 +28,7 @@ const ISLANDS = {
  */
 export default defineConfig(({ command }) => ({
   resolve: { alias: SOURCE_ALIASES },
-  plugins: sourcePlugins(),
+  plugins: [...sourcePlugins(), shortClassNames],
   publicDir: false,
   builder: {},
   define: {
