@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute, notFound, rootRouteId } from '@tanstack/react-router';
 import { LANDERS } from '../../contract/base/lander-names.ts';
 import { LanderScreen } from '../features/landers/lander-screen.tsx';
-import { loadLander } from '../features/landers/load-lander.ts';
 
 export const Route = createFileRoute('/landers/$name/{-$slug}')({
   staticData: {
@@ -14,6 +13,7 @@ export const Route = createFileRoute('/landers/$name/{-$slug}')({
   loader: async ({ params }) => {
     const name = LANDERS.find((one) => one === params.name);
     if (name === undefined) throw notFound({ routeId: rootRouteId });
+    const { loadLander } = await import('../features/landers/load-lander.ts');
     return { name, parts: await loadLander(name) };
   },
   component: Lander,

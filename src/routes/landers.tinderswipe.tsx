@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { LanderScreen } from '../features/landers/lander-screen.tsx';
-import { loadLander } from '../features/landers/load-lander.ts';
 
 export const Route = createFileRoute('/landers/tinderswipe')({
   staticData: {
@@ -10,7 +9,7 @@ export const Route = createFileRoute('/landers/tinderswipe')({
     access: 'anyone',
     title: msg`Meet someone`,
   },
-  loader: () => loadLander('tinderswipe'),
+  loader: async () => (await import('../features/landers/load-lander.ts')).loadLander('tinderswipe'),
   component: TinderSwipe,
 });
 

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, useParams } from '@tanstack/react-router';
 import { MemberId } from '../../contract/base/ids.ts';
-import { loadMemberLanding } from '../features/landers/load-lander.ts';
 import { MemberLandingScreen } from '../features/landers/member-landing-screen.tsx';
 import { requireMemberId } from './-require-member-id.ts';
 
@@ -13,7 +12,7 @@ export const Route = createFileRoute('/members/$id/landing3/{-$slug}')({
     title: msg`Meet someone`,
   },
   beforeLoad: requireMemberId,
-  loader: () => loadMemberLanding('landing3'),
+  loader: async () => (await import('../features/landers/load-lander.ts')).loadMemberLanding('landing3'),
   component: MemberLanding,
 });
 
