@@ -5,6 +5,7 @@ import { deleteViewEntries } from './chat-views.ts';
 import type { ConversationRow } from './conversation-row.ts';
 import { mergeChat, placeMessage } from './conversations.ts';
 import type { Store } from './database.ts';
+import { isUnheard, putWaitingHeard } from './heard.ts';
 import { deleteReactionsToTombstones } from './reactions.ts';
 import { deleteMessages, newestVersions, putMessages, type Written } from './messages.ts';
 import { slicesOf, writeInTurn } from './write-in-slices.ts';
@@ -76,6 +77,8 @@ export async function applyConversations(
       ),
     visible.some(({ deleted_at }) => deleted_at !== null) && deleteReactionsToTombstones(store, visible),
   ]);
+  const unheard = visible.filter((message) => isUnheard(message, store.member));
+  if (unheard.length > 0) await putWaitingHeard(store, unheard);
   return [...pictures, ...replaced];
 }
 

@@ -5,7 +5,7 @@ import type { ConversationId, MediaId, MemberId, MessageId } from '../../../cont
 import type { Raw } from '../../../contract/base/unknown-kind.ts';
 import type { Liked, LikedBy, Match } from '../../../contract/likes/likes.ts';
 import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
-import type { OutboxEntry } from './entry.ts';
+import type { OutboxEntry, Recording } from './entry.ts';
 import type { PictureEntry, ProfileEntry } from './profile-entry.ts';
 import type { ConversationRow } from './conversation-row.ts';
 import { followTransactions, type OpenTransactions } from './open-transactions.ts';
@@ -37,6 +37,13 @@ export interface DraftPicture {
   /** The picture has more than one frame. */
   readonly animated?: boolean;
 }
+
+/** The recording in the composer of a peer. A draft has at most one. It is stored and uploaded like a picture. */
+export type DraftVoice = Recording & {
+  readonly peer: MemberId;
+  /** The time (ms) at which the credits did not suffice to send it. The app offers to send it when an order completes. */
+  readonly unpaid_at?: number;
+};
 
 /** This device's position in the member's feed, and the time (ms) when the device was last up to date. */
 export interface CursorMark {
@@ -106,6 +113,7 @@ export class Store extends Dexie {
   declare readonly outbox: Table<OutboxEntry, number>;
   declare readonly drafts: Table<Draft, MemberId>;
   declare readonly draftPictures: Table<DraftPicture, MediaId>;
+  declare readonly draftVoices: Table<DraftVoice, MediaId>;
   /** Likes received; likes sent; matches. */
   declare readonly likes: Table<LikedBy, MemberId>;
   declare readonly liked: Table<Liked, MemberId>;
@@ -136,6 +144,7 @@ export class Store extends Dexie {
     this.version(3).stores({ reactions: '[conversation+seq+member]' });
     this.version(4).stores({ conversations: 'conversation, profile, updated_at, pinned, view.archived_seq' });
     this.version(5).stores({ draftPictures: 'id, peer' });
+    this.version(6).stores({ draftVoices: 'id, peer' });
     // A logout in another tab deletes the database. A query that is still mounted here must not recreate it empty.
     this.on('versionchange', (event) => {
       if (event.newVersion !== null) return undefined;

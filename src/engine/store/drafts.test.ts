@@ -2,8 +2,10 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Message } from '../../../contract/chats/chats.ts';
 import type { MediaId, MemberId, MessageId } from '../../../contract/base/ids.ts';
+import { recordingOf } from '../fixtures/uploading-device.ts';
 import { openStore, type Store } from './database.ts';
 import { addDraftPictures } from './draft-pictures.ts';
+import { writeDraftVoice } from './draft-voice.ts';
 import {
   addToDraft,
   readComposerDraft,
@@ -48,13 +50,22 @@ it('stores the message that a draft replies to, with and without a text', async 
   expect(await store.drafts.count()).toBe(0);
 });
 
-it('lists drafts of a text, of pictures alone, and no reply without both', async () => {
-  const of = (peer: 'a' | 'b' | 'c' | 'd') => `00000000-0000-4000-8000-00000000000${peer}` as MemberId;
+it('lists a draft by its text, else its recording, else its pictures, and no reply without any of them', async () => {
+  const of = (peer: string) => `00000000-0000-4000-8000-00000000000${peer}` as MemberId;
   const picture = () => ({ id: crypto.randomUUID() as MediaId, blob: new Blob(['x']), width: 1, height: 1 });
   await writeDraft(store, of('a'), 'Hello');
   await addDraftPictures(store, of('b'), [picture(), picture()]);
   await writeDraft(store, of('c'), 'Look');
   await addDraftPictures(store, of('c'), [picture()]);
   await writeReply(store, of('d'), '00000000-0000-7000-8000-000000000003' as MessageId);
-  expect(await readDrafts(store)).toEqual({ [of('a')]: 'Hello', [of('b')]: '', [of('c')]: 'Look' });
+  await writeDraft(store, of('e'), ' \n');
+  for (const peer of ['c', 'f', '0']) await writeDraftVoice(store, of(peer), recordingOf(new Uint8Array(9)));
+  await addDraftPictures(store, of('0'), [picture()]);
+  expect(await readDrafts(store)).toEqual({
+    [of('a')]: { content: 'text', text: 'Hello' },
+    [of('b')]: { content: 'picture', text: '' },
+    [of('c')]: { content: 'text', text: 'Look' },
+    [of('f')]: { content: 'voice', text: '' },
+    [of('0')]: { content: 'voice', text: '' },
+  });
 });

@@ -2,6 +2,10 @@ import type { Message } from '../../../contract/chats/chats.ts';
 import type { MemberId, MessageId } from '../../../contract/base/ids.ts';
 import type { Draft, EditingMark, Store } from './database.ts';
 
+/** The tables of drafts: their texts, pictures and recordings. */
+export const draftTables = ({ drafts, draftPictures, draftVoices }: Store) =>
+  [drafts, draftPictures, draftVoices] as const;
+
 export async function readDraft(store: Store, peer: MemberId): Promise<string> {
   return (await store.drafts.get(peer))?.text ?? '';
 }
@@ -18,14 +22,25 @@ export async function readComposerDraft(store: Store, peer: MemberId, composer: 
   return { text: draft?.text ?? '', isOwn: draft?.composer === composer };
 }
 
-/** The text of every draft, by peer. A draft of pictures alone has an empty text; a reply without text or pictures is no draft yet. */
-export function readDrafts(store: Store): Promise<Readonly<Partial<Record<MemberId, string>>>> {
-  return store.transaction('r', store.drafts, store.draftPictures, async () => {
-    // The keys of the index, because the rows contain the files.
+/** The content of a draft that a list shows: its text, else its recording, else its pictures. */
+export interface ListedDraft {
+  readonly content: 'text' | 'voice' | 'picture';
+  /** Empty without a text. */
+  readonly text: string;
+}
+
+/** Every draft, by peer. A reply without a text, a recording or pictures is no draft yet. */
+export function readDrafts(store: Store): Promise<Readonly<Partial<Record<MemberId, ListedDraft>>>> {
+  return store.transaction('r', draftTables(store), async () => {
+    const listed: Partial<Record<MemberId, ListedDraft>> = {};
+    // Only the keys are read, because the rows contain the files.
     const withPictures = (await store.draftPictures.orderBy('peer').uniqueKeys()) as MemberId[];
-    const drafts = (await store.drafts.toArray()).filter(({ text }) => text !== '');
-    const texts = [...withPictures.map((peer) => [peer, '']), ...drafts.map(({ peer, text }) => [peer, text])];
-    return Object.fromEntries(texts) as Partial<Record<MemberId, string>>;
+    for (const peer of withPictures) listed[peer] = { content: 'picture', text: '' };
+    const withVoices = (await store.draftVoices.orderBy('peer').uniqueKeys()) as MemberId[];
+    for (const peer of withVoices) listed[peer] = { content: 'voice', text: '' };
+    for (const { peer, text } of await store.drafts.toArray())
+      if (text.trim() !== '') listed[peer] = { content: 'text', text };
+    return listed;
   });
 }
 

@@ -1,12 +1,13 @@
 import type { BodyOf } from '../../../contract/base/call.ts';
 import type { block, unblock } from '../../../contract/blocks.ts';
 import type { setChatView } from '../../../contract/chats/chat-view.ts';
-import type { markRead, removeChat, SendMessage, sendMessage } from '../../../contract/chats/chats.ts';
+import type { markHeard, markRead, removeChat, SendMessage, sendMessage } from '../../../contract/chats/chats.ts';
 import type { deleteMessage, editMessage } from '../../../contract/chats/message-state.ts';
 import type { setReaction } from '../../../contract/chats/reactions.ts';
 import type { MediaId, MemberId } from '../../../contract/base/ids.ts';
 import type { like, markLikeSeen, unlike } from '../../../contract/likes/likes.ts';
 import type { ProblemCode } from '../../../contract/base/problem.ts';
+import type { VoiceType } from '../../../contract/media/voice.ts';
 
 /**
  * The picture of an unsent message. The flusher uploads it first, under its own id. `uploaded` is true once the server has it.
@@ -19,6 +20,16 @@ export interface Picture {
   /** The picture has more than one frame. Its message is a GIF. */
   readonly animated?: boolean;
   readonly uploaded: boolean;
+}
+
+/** A recording on this device. The duration is that of the recorder; the server reads it from the file. */
+export interface Recording {
+  readonly id: MediaId;
+  readonly blob: Blob;
+  readonly type: VoiceType;
+  readonly duration_ms: number;
+  /** The loudness of its parts (`contract/media/voice.ts`). */
+  readonly peaks: string;
 }
 
 /** Why an entry is parked: a refusal's code, or `stale` (older than 12 hours, so the member must confirm). */
@@ -50,6 +61,7 @@ export interface OutboxCalls {
   deleteMessage: typeof deleteMessage;
   setReaction: typeof setReaction;
   markRead: typeof markRead;
+  markHeard: typeof markHeard;
   setChatView: typeof setChatView;
   removeChat: typeof removeChat;
   block: typeof block;
@@ -66,7 +78,19 @@ export type MessageEntry = EntryBase & {
   readonly call: 'sendMessage';
   readonly request: SendMessage;
   readonly picture: Picture | null;
+  /** The recording of a voice message. The flusher uploads it as it does a picture. Entries of an earlier version do not have the field. */
+  readonly voice?: Recording & { readonly uploaded: boolean };
 };
+
+/** The file of a message: its picture or its recording. */
+export const fileOf = ({ picture, voice }: MessageEntry) => picture ?? voice ?? null;
+
+/** A message of which the server has the file, or no longer has it. */
+export const withUploaded = (entry: MessageEntry, uploaded: boolean): MessageEntry => ({
+  ...entry,
+  picture: entry.picture && { ...entry.picture, uploaded },
+  ...(entry.voice && { voice: { ...entry.voice, uploaded } }),
+});
 
 /** An action on a conversation or a profile, which the app shows as done at once. Actions are idempotent. */
 export type ActionEntry = {

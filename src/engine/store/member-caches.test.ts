@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Message } from '../../../contract/chats/chats.ts';
 import type { MediaId, MemberId } from '../../../contract/base/ids.ts';
+import { VOICE_PEAKS } from '../../../contract/base/rules.ts';
 import type { Change } from '../../../contract/sync.ts';
 import { pathsIn, stubCaches } from '../fixtures/fake-caches.ts';
 import { cardOf } from '../fixtures/fake-chats.ts';
@@ -20,10 +21,10 @@ const MARA = 'bbbbbbbb-0000-4000-8000-000000000001' as MemberId;
 const NORA = 'bbbbbbbb-0000-4000-8000-000000000002' as MemberId;
 const never = new AbortController().signal;
 
-/** The pictures of each member: of the profile, of the first message, of the second one. */
+/** The files of each member: of the profile, the picture of the first message, the recording of the second one. */
 const FACE = ['face', 'face-thumb', 'face-match'];
 const FIRST = ['1', '1-thumb'];
-const SECOND = ['2', '2-thumb'];
+const SECOND = ['2-voice'];
 const of = (member: MemberId, names: readonly string[]) => names.map((name) => `/media/${name}-${member}`);
 const ALL = [MARA, NORA].flatMap((member) => of(member, [...FACE, ...FIRST, ...SECOND]));
 
@@ -38,7 +39,7 @@ beforeEach(async () => {
     for (const _message of [FIRST, SECOND]) server.receive(server.conversationOf(peer), peer, crypto.randomUUID());
     server.receiveLike(peer);
   }
-  for (const message of server.stored.values()) server.stored.set(message.id, withPicture(message));
+  for (const message of server.stored.values()) server.stored.set(message.id, withFile(message));
   await reload(store, server.request, { signal: never });
   for (const peer of [MARA, NORA]) await hold(store, server.conversationOf(peer), { messages: messagesOf(peer) });
   await store.profiles.bulkPut([MARA, NORA].map(withFace));
@@ -53,12 +54,12 @@ afterEach(async () => {
 
 const messagesOf = (peer: MemberId) => [...server.stored.values()].filter(({ sender }) => sender === peer);
 
-function withPicture(message: Message): Message {
+function withFile(message: Message): Message {
+  const id = message.id as string as MediaId;
   const [path = '', thumb_path = ''] = of(message.sender, message.seq === 1 ? FIRST : SECOND);
-  return {
-    ...message,
-    media: { id: message.id as string as MediaId, width: 4, height: 3, path, thumb_path, placeholder: '' },
-  };
+  if (message.seq === 1) return { ...message, media: { id, width: 4, height: 3, path, thumb_path, placeholder: '' } };
+  const voice = { id, path, type: 'audio/webm', duration_ms: 2_000, peaks: 'A'.repeat(VOICE_PEAKS) } as const;
+  return { ...message, kind: 'voice', body: '', voice };
 }
 
 function withFace(id: MemberId) {
@@ -91,7 +92,10 @@ const chatWithMara = (changes: object, name = 'Mara'): Change => ({
 });
 /** The tombstone of a message of Mara, whose account is erased. */
 const tombstones = () =>
-  messagesOf(MARA).map((message) => ({ ...message, media: null, version: 2, deleted_at: '2026-01-01T00:00:00.000Z' }));
+  messagesOf(MARA).map((message) => {
+    const { voice: _, ...left } = message;
+    return { ...left, media: null, version: 2, deleted_at: '2026-01-01T00:00:00.000Z' };
+  });
 
 const EVERYTHING = [...FACE, ...FIRST, ...SECOND];
 const MESSAGES = [...FIRST, ...SECOND];
@@ -146,6 +150,17 @@ async function forgetMara(): Promise<void> {
   await store.likes.delete(MARA);
   await dropUnavailable(store, [MARA]);
 }
+
+test('a newer version of a message that is not deleted removes nothing from the caches', async () => {
+  const newer = messagesOf(MARA).map((message) => ({ ...message, version: 2 }));
+  await apply(...newer.map((message): Change => ({ kind: 'message', message })));
+  await hold(store, withMara(), { messages: newer.map((message) => ({ ...message, version: 3 })) });
+  expect((await store.messages.where({ conversation: withMara() }).toArray()).map(({ version }) => version)).toEqual([
+    3, 3,
+  ]);
+  expect(await pathsIn(pictureCacheOf(ME))).toEqual(ALL);
+  expect(await caches.keys()).toContain(screenCacheOf(ME));
+});
 
 test('a new message removes nothing from the caches', async () => {
   const message = server.receive(withMara(), MARA, crypto.randomUUID());

@@ -1,7 +1,7 @@
 import type { MemberId } from '../../../contract/base/ids.ts';
 
-// Two caches that the worker and the page fill for a member beside the store: the pictures seen, and the screen snapshot.
-// Each member has their own, and a logout deletes both. These caches never contain answers of calls.
+// Two caches that the worker and the page fill for a member beside the store: the pictures and recordings that the member has loaded, and
+// the screen snapshot. Each member has their own, and a logout deletes both. These caches never contain answers of calls.
 
 const PICTURES = 'pictures:';
 const SCREENS = 'screens:';
@@ -10,7 +10,7 @@ export const pictureCacheOf = (member: MemberId) => `${PICTURES}${member}`;
 export const screenCacheOf = (member: MemberId) => `${SCREENS}${member}`;
 
 /**
- * Removes the pictures of a blocked, erased or removed profile from the caches. Every snapshot goes too, because it may
+ * Removes the pictures and recordings of a blocked, erased or removed profile from the caches. Every snapshot goes too, because it may
  * show the profile's name.
  */
 export function removeFromMemberCaches(member: MemberId, pictures: readonly string[]): Promise<void> {

@@ -37,7 +37,7 @@ export function rangeOf(row: ConversationRow, { rows, until }: { rows: number; u
   return { conversation: row.conversation, from: Math.max(row.oldest_seq, row.hidden_seq + 1, to - rows + 1), to };
 }
 
-/** Deletes the messages of a conversation and their reactions up to a number (by default all). Returns the addresses of the pictures. */
+/** Deletes the messages of a conversation and their reactions up to a number (by default all). Returns the addresses of their files. */
 export async function deleteMessages(
   store: Store,
   conversation: ConversationId,
@@ -51,10 +51,10 @@ export async function deleteMessages(
     range().delete(),
     deleteReactionsUpTo(store, conversation, upTo),
   ]);
-  return messages.flatMap(picturesOf);
+  return messages.flatMap(filesOf);
 }
 
-/** Deletes the stored messages and reactions of all conversations. Returns the addresses of their pictures. */
+/** Deletes the stored messages and reactions of all conversations. Returns the addresses of their files. */
 export async function deleteAllMessages(store: Store): Promise<string[]> {
   const [messages] = await Promise.all([store.messages.toArray(), store.reactions.clear()]);
   if (messages.length === 0) return [];
@@ -62,15 +62,18 @@ export async function deleteAllMessages(store: Store): Promise<string[]> {
     store.messages.clear(),
     store.conversations.toCollection().modify({ last_message: null, oldest_seq: 0, newest_seq: 0 }),
   ]);
-  return messages.flatMap(picturesOf);
+  return messages.flatMap(filesOf);
 }
 
-/** A damaged row may have no media at all. It must not stop the reload that replaces it. */
-const picturesOf = ({ media }: Partial<Message>) => (media == null ? [] : [media.path, media.thumb_path]);
+/** The addresses of a picture and a recording. A damaged row may have no media at all. It must not stop the reload that replaces it. */
+const filesOf = ({ media, voice }: Partial<Message>): string[] => [
+  ...(media == null ? [] : [media.path, media.thumb_path]),
+  ...(voice === undefined ? [] : [voice.path]),
+];
 
 /**
  * Stores the newer version of each message, so that a page of history never overwrites an edit. Returns the addresses of
- * the pictures that the newer versions do not have.
+ * the pictures and recordings that the newer versions do not have.
  */
 export async function putMessages(store: Store, messages: readonly Message[]): Promise<string[]> {
   const held = await readByKey(
@@ -79,8 +82,8 @@ export async function putMessages(store: Store, messages: readonly Message[]): P
   );
   const newer = messages.filter(({ id, version }) => (held.get(id)?.version ?? 0) <= version);
   await store.messages.bulkPut(newer);
-  const emptied = new Set(newer.flatMap(({ id, media }) => (media === null ? id : [])));
-  return [...held.values()].filter(({ id }) => emptied.has(id)).flatMap(picturesOf);
+  const left = new Set(newer.flatMap(filesOf));
+  return newer.flatMap(({ id }) => filesOf(held.get(id) ?? {})).filter((path) => !left.has(path));
 }
 
 /** The messages that are written already, with their versions. */
