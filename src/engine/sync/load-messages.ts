@@ -4,6 +4,7 @@ import type { ConversationId, MessageId } from '../../../contract/base/ids.ts';
 import { MESSAGES_BY_ID_MAX, MESSAGES_PAGE, MESSAGES_PAGE_MAX } from '../../../contract/base/rules.ts';
 import { request } from '../api/request.ts';
 import type { Store } from '../store/database.ts';
+import { isUnheard, putWaitingHeard } from '../store/heard.ts';
 import { removeFromMemberCaches } from '../store/member-caches.ts';
 import { putMessages } from '../store/messages.ts';
 import { deleteReactionsToTombstones, putReactions } from '../store/reactions.ts';
@@ -111,6 +112,8 @@ export async function hold(
       : [first.seq, last.seq];
     // A page from the middle never moves the end back.
     if (meets || newest_seq > row.newest_seq) await store.conversations.put({ ...row, oldest_seq, newest_seq });
+    const unheard = messages.filter((message) => isUnheard(message, store.member));
+    if (unheard.length > 0) await putWaitingHeard(store, unheard);
     return replaced;
   });
   if (pictures.length > 0) await removeFromMemberCaches(store.member, pictures);

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
+import type { ConversationId, MediaId, MemberId } from '../../../contract/base/ids.ts';
+import { VOICE_PEAKS } from '../../../contract/base/rules.ts';
 import { Message } from '../../../contract/chats/chats.ts';
 import { Change, KNOWN_KINDS } from '../../../contract/sync.ts';
 import { FakeServer } from '../fixtures/fake-server.ts';
@@ -74,6 +75,33 @@ test('the first pull of an app that knows a kind parses its messages again', asy
   expect(await store.messages.get(id)).not.toHaveProperty('raw');
   expect(await kindOfLast()).toBe('gif');
   expect(await store.marks.get('kinds')).toEqual({ name: 'kinds', known: KNOWN_KINDS });
+});
+
+test('a voice message that an older app has stored is complete after the update, and its tombstone has no recording', async () => {
+  const voice = {
+    id: crypto.randomUUID() as MediaId,
+    path: '/media/1.webm',
+    type: 'audio/webm',
+    duration_ms: 2_500,
+    peaks: 'Az09-_BC'.repeat(VOICE_PEAKS / 8),
+  } as const;
+  const { id } = await storeUnknownGif({ kind: 'voice', body: '', voice });
+  await store.marks.put({ name: 'kinds', known: KNOWN_KINDS.replace(',voice', '') });
+  const sent = { ...server.stored.get(id), kind: 'voice', body: '', voice } as Message;
+  server.stored.set(id, sent);
+  await pullNow();
+  const stored = await store.messages.get(id);
+  expect(stored).toEqual(sent);
+  expect((await store.conversations.get(conversation))?.last_message).toMatchObject({ kind: 'voice', voice });
+  expect(await dropDamaged(store)).toBe(false);
+  server.changeMessage(id, null);
+  await pullNow();
+  expect(await store.messages.get(id)).toMatchObject({
+    kind: 'voice',
+    version: 3,
+    deleted_at: expect.any(String) as string,
+  });
+  expect((await store.messages.get(id))?.voice).toBeUndefined();
 });
 
 test('a message of a kind that this app does not know stays unchanged', async () => {

@@ -3,12 +3,11 @@ import { sleep } from '../api/backoff.ts';
 import { isServerReached, onReachability } from '../api/reachability.ts';
 import { request } from '../api/request.ts';
 import { type Announcer, announcerOf } from '../coordination/announcer.ts';
-import { keepFlushing } from '../outbox/keep-flushing.ts';
+import { failToLoad, keepFlushing } from '../outbox/keep-flushing.ts';
 import type { Store } from '../store/database.ts';
 import { holdLock } from '../coordination/hold-lock.ts';
 import { keepLive } from './live-connection.ts';
 import { oneAtATime } from '../coordination/one-at-a-time.ts';
-import { prefetchMessages } from './prefetch-messages.ts';
 import { pull } from './pull.ts';
 import { ignoreExpectedErrors } from '../store/ignore-expected-errors.ts';
 import { reload } from './reload.ts';
@@ -90,6 +89,7 @@ function lead(
   let prefetchAt = 0;
   const prefetch = async () => {
     if (!isLeader || Date.now() < prefetchAt) return;
+    const { prefetchMessages } = await import('./prefetch-messages.ts').catch(failToLoad);
     await prefetchMessages({ store, request, signal });
     prefetchAt = Date.now() + PREFETCH_EVERY_MS;
   };
