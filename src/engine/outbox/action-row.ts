@@ -4,13 +4,13 @@ import type { Failure } from '../api/failure.ts';
 import type { request as makeRequest } from '../api/request.ts';
 import type { Store } from '../store/database.ts';
 import type { CallName, EntryOf, MessageEntry, OutboxCalls, OutboxEntry } from '../store/entry.ts';
-import type { uploadPhoto } from './upload.ts';
+import type { upload } from './upload.ts';
 
 /** The functions that a row may use while the flusher sends its entry. */
 export interface SendingDependencies {
   readonly store: Store;
   readonly request: typeof makeRequest;
-  readonly uploadPhoto: typeof uploadPhoto;
+  readonly upload: typeof upload;
   /** Receives the balance in the answer to each accepted message, and in a refusal for lack of credits. */
   readonly onCredits: (credits: number) => void;
 }

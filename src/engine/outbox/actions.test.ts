@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Message } from '../../../contract/chats/chats.ts';
 import type { ConversationId, MemberId, MessageId } from '../../../contract/base/ids.ts';
 import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import { ApiFailure, type Failure } from '../api/failure.ts';
@@ -10,12 +11,13 @@ import { pull } from '../sync/pull.ts';
 import { ACTIONS } from './actions.ts';
 import { enqueueDeletion, enqueueEdit } from './change-message.ts';
 import { enqueueBlock, enqueueRead, enqueueRemoval, enqueueUnblock } from './enqueue-action.ts';
+import { enqueueHeard } from './enqueue-heard.ts';
 import { enqueueReaction } from './enqueue-reaction.ts';
 import { enqueueLike, enqueueLikeSeen } from './enqueue-like.ts';
 import { enqueuePinned, enqueueShowPictures } from './enqueue-view.ts';
 import { enqueueText } from './enqueue.ts';
 import { createFlusher } from './flush.ts';
-import { uploadPhoto } from './upload.ts';
+import { upload } from './upload.ts';
 
 // Each row of ACTIONS has a line in these tables.
 
@@ -31,12 +33,14 @@ let store: Store;
 let server: FakeServer;
 let conversation: ConversationId;
 let mine: MessageId;
+let voice: Message;
 
 beforeEach(async () => {
   server = new FakeServer(ME);
   store = openStore(ME);
   conversation = server.conversationOf(PEER);
   server.receive(conversation, PEER, crypto.randomUUID());
+  voice = server.heard.receive(conversation, PEER);
   mine = server.receive(conversation, ME, crypto.randomUUID()).id;
   server.receiveLike(PEER);
   await pull({ store, request: server.request, onCredits: () => {}, onUser: () => {} }, never);
@@ -49,6 +53,7 @@ const ENQUEUE: Record<CallName, () => Promise<unknown>> = {
   deleteMessage: () => enqueueDeletion(store, { id: mine, peer: PEER }),
   setReaction: () => enqueueReaction(store, { message: mine, peer: PEER, emoji: '👍' }),
   markRead: () => enqueueRead(store, { peer: PEER, conversation, seq: 1 }),
+  markHeard: () => enqueueHeard(store, voice),
   setChatView: () => enqueuePinned(store, conversation, true),
   removeChat: () => enqueueRemoval(store, conversation),
   block: () => enqueueBlock(store, PEER),
@@ -64,7 +69,7 @@ async function flushWith(failure: Failure) {
   const reported = { refused: 0, delayed: 0 };
   await createFlusher({
     store,
-    uploadPhoto,
+    upload,
     request: () => Promise.reject(new ApiFailure(failure)),
     onCredits: () => {},
     onWrongSession: () => {},
@@ -86,7 +91,7 @@ test.each(CALLS)('%s is enqueued once and sent by the call of its name', async (
     return server.request(one, ...rest);
   }) as FakeServer['request'];
   const quiet = { onCredits: () => {}, onWrongSession: () => {}, onRefused: () => {} };
-  await createFlusher({ store, uploadPhoto, request, ...quiet }).run(never);
+  await createFlusher({ store, upload, request, ...quiet }).run(never);
   expect([sent, await store.outbox.count()]).toEqual([[call], 0]);
 });
 
@@ -96,6 +101,7 @@ const QUEUES: Record<CallName, () => string> = {
   deleteMessage: () => `message:${mine}`,
   setReaction: () => `reaction:${mine}`,
   markRead: () => `read:${conversation}`,
+  markHeard: () => `heard:${voice.id}`,
   setChatView: () => `view:${conversation}:pinned`,
   removeChat: () => `remove:${conversation}`,
   block: () => `block:${PEER}`,
@@ -117,6 +123,7 @@ const ENDS: Record<CallName, { refusal: unknown[]; noAnswer: unknown[]; broken: 
   deleteMessage: { refusal: [null, 1, 0], noAnswer: ['queued', 0, 0], broken: [null, 1, 0] },
   setReaction: { refusal: [null, 1, 0], noAnswer: ['queued', 0, 0], broken: [null, 1, 0] },
   markRead: { refusal: [null, 0, 0], noAnswer: ['queued', 0, 0], broken: ['queued', 0, 0] },
+  markHeard: { refusal: [null, 0, 0], noAnswer: ['queued', 0, 0], broken: ['queued', 0, 0] },
   setChatView: { refusal: [null, 1, 0], noAnswer: ['queued', 0, 0], broken: [null, 1, 0] },
   removeChat: { refusal: [null, 1, 0], noAnswer: ['queued', 0, 1], broken: [null, 1, 0] },
   block: { refusal: [null, 1, 0], noAnswer: ['queued', 0, 0], broken: [null, 1, 0] },
@@ -141,7 +148,7 @@ test('an entry of a newer version of the app waits for that version and does not
   await store.outbox.toCollection().modify({ call: 'react' as never });
   await ENQUEUE.sendMessage();
   const quiet = { onCredits: () => {}, onWrongSession: () => {}, onRefused: () => {} };
-  const run = createFlusher({ store, uploadPhoto, request: server.request, ...quiet }).run(never);
+  const run = createFlusher({ store, upload, request: server.request, ...quiet }).run(never);
   await expect(run).resolves.toBeUndefined();
   expect((await store.outbox.toArray()).map(({ call, state }) => [call, state])).toEqual([['react', 'queued']]);
 });
@@ -152,7 +159,7 @@ test('sends a choice to show pictures that an earlier version of the app has sto
   await store.outbox.toCollection().modify({ call: 'showPictures' as never, queue: `pictures:${conversation}` });
   await enqueueShowPictures(store, conversation, false);
   const quiet = { onCredits: () => {}, onWrongSession: () => {}, onRefused: () => {} };
-  await createFlusher({ store, uploadPhoto, request: server.request, ...quiet }).run(never);
+  await createFlusher({ store, upload, request: server.request, ...quiet }).run(never);
   expect(server.actions).toEqual([
     { call: 'setChatView', body: { conversation, shown: true } },
     { call: 'setChatView', body: { conversation, shown: false } },

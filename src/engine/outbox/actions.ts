@@ -1,5 +1,6 @@
 import { block, unblock } from '../../../contract/blocks.ts';
-import { type Message, markRead, removeChat } from '../../../contract/chats/chats.ts';
+import { markHeard, type Message, markRead, removeChat } from '../../../contract/chats/chats.ts';
+import type { MessageId } from '../../../contract/base/ids.ts';
 import { like, markLikeSeen, unlike } from '../../../contract/likes/likes.ts';
 import { deleteMessage, editMessage } from '../../../contract/chats/message-state.ts';
 import { setReaction } from '../../../contract/chats/reactions.ts';
@@ -11,6 +12,7 @@ import { unreadAfter } from '../store/conversations.ts';
 import type { Store } from '../store/database.ts';
 import { dropConversation, dropProfile, removeUpTo } from '../store/drop-conversation.ts';
 import type { CallName, EntryOf, OutboxEntry } from '../store/entry.ts';
+import { heardQueue, putHeard } from '../store/heard.ts';
 import { removeFromMemberCaches } from '../store/member-caches.ts';
 import { applyLikeAction, likeQueue } from '../store/like-actions.ts';
 import type { ActionRow, SendingDependencies } from './action-row.ts';
@@ -154,6 +156,19 @@ export const ACTIONS: { readonly [Name in CallName]: ActionRow<Name> } = {
       await store.conversations.where({ conversation }).modify((row, change) => {
         change.value = { ...row, read_seq: seq, unread: unreadAfter(row.unread, row.last_seq, seq) };
       });
+      return null;
+    },
+    onAnswer: removeEntry,
+    whenGivenUp: { ...byReload, isSilent: true },
+  },
+
+  markHeard: {
+    call: markHeard,
+    queueOf: ({ request }) => heardQueue(request.message),
+    supersedes: ['markHeard'],
+    tables: ({ conversations, messages }) => [conversations, messages],
+    async applyLocally(store, { request }) {
+      await putHeard(store, request.message as MessageId);
       return null;
     },
     onAnswer: removeEntry,

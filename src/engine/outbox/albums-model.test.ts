@@ -14,7 +14,9 @@ import {
   open,
   PEER,
   PIECE,
+  recordingOfSize,
   sendAlbum,
+  sendVoice,
 } from '../fixtures/uploading-device.ts';
 import type { Store } from '../store/database.ts';
 import { readDraft } from '../store/drafts.ts';
@@ -22,8 +24,8 @@ import { pull } from '../sync/pull.ts';
 import { discardEntry } from './edit-entry.ts';
 import { readUnsent } from './unsent.ts';
 
-// An album over a line that loses calls and answers, on a device whose page ends between any two steps. The server refuses one of its
-// pictures, and the member cancels another during its upload.
+// An album and a recording behind it, over a line that loses calls and answers, on a device whose page ends between any two steps. The
+// server refuses one of the pictures, and the member cancels another during its upload.
 
 deleteStoreAfterEach();
 
@@ -66,7 +68,7 @@ async function albumOf(shared: Store, sizes: readonly number[]) {
   return { ids, media: entries.map(({ picture }) => picture?.id ?? ''), album: entries[0]?.request.album };
 }
 
-test('the other pictures of an album arrive complete, once and in order, and the first of them has the caption', async () => {
+test('the other pictures and the recording arrive complete, once and in order, and the first picture has the caption', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom(900, PIECE, PIECE + 1), {
@@ -81,6 +83,8 @@ test('the other pictures of an album arrive complete, once and in order, and the
         const server = new FakeServer(ME, () => fault);
         const { ids, media, album } = await albumOf(shared, sizes);
         server.uploads.unreadable.add(media[refused] ?? '');
+        const recording = recordingOfSize(PIECE + 1);
+        const voice = await sendVoice(shared, recording);
         const onPiece = async (id: string) => id === media[cancelled] && discardEntry(shared, ids[cancelled] ?? '');
         const request = requestOf(shared, server, { events, onPiece }, (next) => (fault = next));
         for (let runs = 0; runs <= events.length; runs += 1) {
@@ -93,9 +97,15 @@ test('the other pictures of an album arrive complete, once and in order, and the
           if ((await shared.outbox.count()) === 1 && (await shared.outbox.toArray())[0]?.state === 'failed') break;
         }
         const sent = ids.filter((_, index) => index !== refused && index !== cancelled);
-        const there = [...server.stored.values()];
-        expect(there.map(({ id }) => id)).toEqual(sent);
-        expect([server.charged, new Set(there.map((message) => message.album))]).toEqual([8, new Set([album])]);
+        const all = [...server.stored.values()];
+        expect([all.map(({ id }) => id), server.charged]).toEqual([[...sent, voice], 9]);
+        expect(all.at(-1)).toMatchObject({ kind: 'voice', voice: { id: recording.id, peaks: recording.peaks } });
+        expect([server.uploads.recordings.get(recording.id)?.length, isWhole(server, recording.id)]).toEqual([
+          PIECE + 1,
+          true,
+        ]);
+        const there = all.slice(0, -1);
+        expect(new Set(there.map((message) => message.album))).toEqual(new Set([album]));
         for (const [index, id] of media.entries())
           if (index !== refused && index !== cancelled)
             expect([server.uploads.pictures.get(id)?.length, isWhole(server, id)]).toEqual([sizes[index], true]);

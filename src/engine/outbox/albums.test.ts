@@ -273,7 +273,7 @@ describe('a picture of an album that is refused for itself', () => {
     const [unpaid] = await readUnpaid(shared);
     expect([unpaid?.entry.id, onServer().map(([id]) => id)]).toEqual([third, [second]]);
     server.credits = 5;
-    const prices = { message_credits: 1, photo_credits: 1, gift_credits: 1 };
+    const prices = { message_credits: 1, photo_credits: 1, voice_credits: 1, gift_credits: 1 };
     if (unpaid === undefined) return expect.fail('nothing waits for credits');
     const cover = coverUnpaid(unpaid, 5, prices);
     expect(await releaseUnpaid(shared, { peer: PEER, cover, credits: 5, prices })).toBe(true);

@@ -22,6 +22,7 @@ function createSetup(): Setup & { readonly server: FakeServer } {
     requestOf: () => server.request,
     setFault: (next) => (fault = next),
     peerWrites: async (text) => server.receive(conversation, PEER, crypto.randomUUID(), text),
+    peerSpeaks: async () => server.heard.receive(conversation, PEER),
     peerChanges: async (id, text) => server.changeMessage(id, text),
     peerReacts: async (id, emoji) => {
       const message = server.stored.get(id);

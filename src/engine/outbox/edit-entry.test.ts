@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { MediaId, MemberId, MessageId } from '../../../contract/base/ids.ts';
 import { STALE_MESSAGE_HOURS } from '../../../contract/base/rules.ts';
-import { uploadPhoto } from './upload.ts';
+import { upload } from './upload.ts';
 import type { Fault } from '../fixtures/fake-faults.ts';
 import { FakeServer } from '../fixtures/fake-server.ts';
 import { openStore, type Store } from '../store/database.ts';
@@ -33,7 +33,7 @@ afterEach(() => store.delete());
 const write = (body = 'Hello') => enqueueText(store, { peer: PEER, conversation: null, body, max_credits: 1 });
 /** Flushes the outbox at a given time. */
 const flush = async (now = Date.now()) => {
-  const quiet = { uploadPhoto, onCredits: () => {}, onWrongSession: () => {}, onRefused: () => {} };
+  const quiet = { upload, onCredits: () => {}, onWrongSession: () => {}, onRefused: () => {} };
   await createFlusher({ store, request: server.request, ...quiet, now: () => now, wait: async () => {} }).run(never);
 };
 const only = async () => (await readUnsent(store, PEER))[0] as MessageEntry;

@@ -2,8 +2,9 @@ import type { MessageId } from '../../../contract/base/ids.ts';
 import type { Store } from '../store/database.ts';
 import { deleteEdits } from '../store/changes.ts';
 import { addDraftPictures } from '../store/draft-pictures.ts';
-import { addToDraft, writeReply } from '../store/drafts.ts';
-import { isMessage, type MessageEntry } from '../store/entry.ts';
+import { readDraftVoice, writeDraftVoice } from '../store/draft-voice.ts';
+import { addToDraft, draftTables, writeReply } from '../store/drafts.ts';
+import { fileOf, isMessage, type MessageEntry, withUploaded } from '../store/entry.ts';
 import { ACTIONS } from './actions.ts';
 import { holdAlbum } from './hold-album.ts';
 import { moveCaption, withoutCaption } from './move-caption.ts';
@@ -24,11 +25,10 @@ export async function retryEntry(store: Store, id: string, maxCredits?: number):
 /** A message as it is queued again, in its place: unchanged except for its price. Its age counts from here. */
 export function queueAgain(entry: MessageEntry, maxCredits = entry.request.max_credits): MessageEntry {
   return {
-    ...entry,
+    // The server deletes a file that no message uses within a day. If it has the file, the upload transfers nothing.
+    ...withUploaded(entry, false),
     queue: ACTIONS.sendMessage.queueOf(entry),
     request: { ...entry.request, ...(maxCredits !== undefined && { max_credits: maxCredits }) },
-    // The server deletes a picture that no message uses within a day. If it has the picture, the upload transfers nothing.
-    picture: entry.picture && { ...entry.picture, uploaded: false },
     state: 'queued',
     failure: null,
     created_at: Date.now(),
@@ -36,8 +36,8 @@ export function queueAgain(entry: MessageEntry, maxCredits = entry.request.max_c
 }
 
 /**
- * Discards an unsent message, or cancels the upload of a picture. A message on the wire stays, because it may have arrived. The caption of
- * a picture moves as `move-caption.ts` draws it. Returns the message without a caption that has moved, so that the caller can return it to
+ * Discards an unsent message, or cancels the upload of its file. A message on the wire stays, because it may have arrived. The caption of a
+ * picture moves as `move-caption.ts` draws it. Returns the message without a caption that has moved, so that the caller can return it to
  * the draft; null if it stays.
  */
 export async function discardEntry(store: Store, id: string): Promise<MessageEntry | null> {
@@ -50,7 +50,7 @@ export async function discardEntry(store: Store, id: string): Promise<MessageEnt
     await deleteEdits(store, id);
     // The caption of a stale picture may have arrived with it.
     if (!entry.on_wire && (await moveCaption(store, entry))) return withoutCaption(entry);
-    if (entry.picture === null || entry.state === 'failed') return entry;
+    if (fileOf(entry) === null || entry.state === 'failed') return entry;
     await returnCaption(store, entry);
     return withoutCaption(entry);
   });
@@ -65,13 +65,18 @@ async function returnCaption(store: Store, { peer, request: { body = '', reply_t
 }
 
 /**
- * Returns the text, the reply and the picture of a message to the draft, in one transaction. Returns false and changes nothing if the draft
- * has no place for the picture.
+ * Returns the text, the reply and the file of a message to the draft, in one transaction. Returns false and changes nothing if the draft
+ * has no place for the picture, or has another recording.
  */
 export function returnToDraft(store: Store, message: MessageEntry): Promise<boolean> {
-  return store.transaction('rw', store.drafts, store.draftPictures, async () => {
-    const { peer, picture } = message;
+  return store.transaction('rw', draftTables(store), async () => {
+    const { peer, picture, voice } = message;
     if (picture !== null && (await addDraftPictures(store, peer, [picture])) > 0) return false;
+    if (voice !== undefined) {
+      const held = await readDraftVoice(store, peer);
+      if (held !== null && held.id !== voice.id) return false;
+      await writeDraftVoice(store, peer, voice);
+    }
     await returnCaption(store, message);
     return true;
   });
@@ -82,7 +87,7 @@ export function returnToDraft(store: Store, message: MessageEntry): Promise<bool
  * stale: editing it would send its text twice. Returns whether the draft has the message.
  */
 export async function editEntry(store: Store, id: string): Promise<boolean> {
-  const isMoved = await store.transaction('rw', store.outbox, store.drafts, store.draftPictures, async () => {
+  const isMoved = await store.transaction('rw', [store.outbox, ...draftTables(store)], async () => {
     const entry = await readUnsentMessage(store, id);
     if (entry === undefined || entry.on_wire || !(await returnToDraft(store, entry))) return false;
     await store.outbox.delete(entry.position ?? -1);

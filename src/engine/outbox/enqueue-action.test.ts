@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import type { Failure } from '../api/failure.ts';
-import { uploadPhoto } from './upload.ts';
+import { upload } from './upload.ts';
 import type { Fault } from '../fixtures/fake-faults.ts';
 import { FakeServer } from '../fixtures/fake-server.ts';
 import { countUnreadAndLikes } from '../badge/unread-count.ts';
@@ -42,7 +42,7 @@ const pullNow = () => pull({ store, request: server.request, onCredits: () => {}
 const flush = () =>
   createFlusher({
     store,
-    uploadPhoto,
+    upload,
     request: server.request,
     onCredits: () => {},
     onWrongSession: () => {},
@@ -237,7 +237,7 @@ test('gives up an action after repeated server errors, although `retryNow` reset
   await enqueueRemoval(store, server.conversationOf(ONE));
   const flusher = createFlusher({
     store,
-    uploadPhoto,
+    upload,
     request: server.request,
     onCredits: () => {},
     onWrongSession: () => {},
@@ -254,7 +254,7 @@ test('reports a removal without an answer once, and sends it at the next wake', 
   await enqueueRead(store, { peer: OTHER, conversation: server.conversationOf(OTHER), seq: 1 });
   const flusher = createFlusher({
     store,
-    uploadPhoto,
+    upload,
     request: server.request,
     onCredits: () => {},
     onWrongSession: () => {},

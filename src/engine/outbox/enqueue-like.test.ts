@@ -6,7 +6,7 @@ import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import { ApiFailure, type Failure } from '../api/failure.ts';
 import type { request as makeRequest } from '../api/request.ts';
 import { countUnreadAndLikes } from '../badge/unread-count.ts';
-import { uploadPhoto } from './upload.ts';
+import { upload } from './upload.ts';
 import type { Fault } from '../fixtures/fake-faults.ts';
 import { FakeServer } from '../fixtures/fake-server.ts';
 import { openStore, type Store } from '../store/database.ts';
@@ -41,7 +41,7 @@ const pullNow = () => pull({ store, request: server.request, onCredits: () => {}
 const flush = (request: typeof makeRequest = server.request) =>
   createFlusher({
     store,
-    uploadPhoto,
+    upload,
     request,
     onCredits: () => {},
     onWrongSession: () => {},

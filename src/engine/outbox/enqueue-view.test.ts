@@ -16,7 +16,7 @@ import {
   enqueueShowPictures,
 } from './enqueue-view.ts';
 import { createFlusher } from './flush.ts';
-import { uploadPhoto } from './upload.ts';
+import { upload } from './upload.ts';
 
 const device = new WritingDevice();
 
@@ -150,7 +150,7 @@ describe('a register of a conversation', () => {
     await createFlusher({
       store: device.store,
       request: device.server.request,
-      uploadPhoto,
+      upload,
       onCredits: () => {},
       onWrongSession: () => {},
       onRefused: (failure) => void refused.push(failure),

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { SendMessage } from '../../../contract/chats/chats.ts';
 import type { Gift } from '../../../contract/chats/gifts.ts';
-import type { AlbumId, ConversationId, MemberId, MessageId } from '../../../contract/base/ids.ts';
+import type { AlbumId, ConversationId, MediaId, MemberId, MessageId } from '../../../contract/base/ids.ts';
 import type { Store } from '../store/database.ts';
-import { asideQueue, type EntryFailure, type MessageEntry, type Picture } from '../store/entry.ts';
+import { asideQueue, type EntryFailure, type MessageEntry, type Picture, type Recording } from '../store/entry.ts';
 import { addEntries, newEntry } from './add-entry.ts';
 
 /** A message's identity, created when the member presses Send. The id is its idempotency key. */
@@ -84,8 +84,36 @@ function pictureEntries(store: Store, { pictures, price, ...outgoing }: Outgoing
   });
 }
 
+export type OutgoingVoice = Omit<Outgoing, 'body'> & { readonly voice: Recording };
+
+/**
+ * Writes a voice message. The recording and the reply leave the draft; its text and its pictures stay. An entry uploads the recording first
+ * and then sends the message. Returns the id of the message, or null if the draft to the peer no longer has the recording: another tab has
+ * sent or removed it.
+ */
+export async function enqueueVoice(
+  store: Store,
+  { written = writtenNow(), ...outgoing }: OutgoingVoice,
+): Promise<MessageId | null> {
+  const added = await enqueueMessages(store, async () => {
+    const held = await store.draftVoices.get(outgoing.voice.id);
+    return held?.peer === outgoing.peer ? [voiceEntry(store, { ...outgoing, written })] : [];
+  });
+  return added.length === 0 ? null : written.id;
+}
+
+/** A voice message as the outbox would hold it. */
+export function voiceEntry(
+  store: Store,
+  { voice: { id, blob, type, duration_ms, peaks }, ...outgoing }: OutgoingVoice & { written: Written },
+): MessageEntry {
+  const voice = { id, blob, type, duration_ms, peaks, uploaded: false };
+  return { ...messageEntry(store, outgoing, { kind: 'voice', media: id }), voice };
+}
+
 interface MessageContent {
   readonly kind: SendMessage['kind'];
+  readonly media?: MediaId;
   readonly picture?: Picture;
   readonly album?: AlbumId | undefined;
 }
@@ -97,7 +125,7 @@ export const textEntry = (store: Store, outgoing: OutgoingText & { written: Writ
 function messageEntry(
   store: Store,
   { written, peer, conversation, body = '', max_credits, reply_to, failure }: Outgoing & { written: Written },
-  { kind, picture, album }: MessageContent,
+  { kind, picture, media = picture?.id, album }: MessageContent,
 ): MessageEntry {
   const { id, created_at } = written;
   return newEntry(store, 'sendMessage', {
@@ -110,7 +138,7 @@ function messageEntry(
       ...(conversation === null ? { profile: peer } : { conversation }),
       kind,
       body,
-      ...(picture !== undefined && { media: picture.id }),
+      ...(media !== undefined && { media }),
       ...(reply_to !== undefined && { reply_to }),
       ...(album !== undefined && { album }),
       max_credits,

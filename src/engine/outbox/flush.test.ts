@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { sleep } from '../api/backoff.ts';
-import { uploadPhoto } from './upload.ts';
+import { upload } from './upload.ts';
 import type { Fault } from '../fixtures/fake-faults.ts';
 import { FakeServer } from '../fixtures/fake-server.ts';
 import { whenHeadIsRead } from '../fixtures/when-head-is-read.ts';
@@ -33,7 +33,7 @@ const make = (own: Partial<FlushDependencies> = {}): Flusher =>
   createFlusher({
     store,
     request: server.request,
-    uploadPhoto,
+    upload,
     onCredits: () => {},
     onWrongSession: () => {},
     onRefused: () => {},

@@ -4,7 +4,7 @@ import { createQueue, type Queue } from './queue.ts';
 // The outbox sends a member's messages and actions, each once and in order within its queue. It survives lost calls, closed
 // pages and several tabs. One flusher runs at a time in a browser (a Web Lock):
 //
-//   enqueue ──▶ outbox (Dexie) ──▶ head of each queue ──▶ [picture first] ──▶ request ──┬─ answer ──▶ store message, delete entry,
+//   enqueue ──▶ outbox (Dexie) ──▶ head of each queue ──▶ [its file first] ─▶ request ──┬─ answer ──▶ store message, delete entry,
 //                                     ▲                                                  │            one transaction ──▶ next
 //                                     └─ retry-at: a wait ◀── decideRetry ◀── failure ◀──┘
 //

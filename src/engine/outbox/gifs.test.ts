@@ -7,12 +7,12 @@ import type { Fault } from '../fixtures/fake-faults.ts';
 import { openStore, type Store } from '../store/database.ts';
 import { createFlusher } from './flush.ts';
 import { countUnsent, readUnsent } from './unsent.ts';
-import { uploadPhoto } from './upload.ts';
+import { upload } from './upload.ts';
 
 const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
 const PEER = 'bbbbbbbb-0000-4000-8000-000000000001' as MemberId;
 const never = new AbortController().signal;
-const quiet = { uploadPhoto, onCredits: () => {}, onWrongSession: () => {}, onRefused: () => {}, wait: async () => {} };
+const quiet = { upload, onCredits: () => {}, onWrongSession: () => {}, onRefused: () => {}, wait: async () => {} };
 
 let store: Store;
 beforeEach(() => {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ApiFailure, type Failure } from '../api/failure.ts';
 import type { request as makeRequest } from '../api/request.ts';
-import { uploadPhoto } from './upload.ts';
+import { upload } from './upload.ts';
 import { FakeServer } from '../fixtures/fake-server.ts';
 import { readMessages } from '../store/messages.ts';
 import { deleteStoreAfterEach, ME, never, open, PEER, sendAlbum } from '../fixtures/uploading-device.ts';
@@ -17,7 +17,7 @@ import { countUnsent, readUnsent } from './unsent.ts';
 // Two tabs and the worker share one store, and their calls overtake each other. Each flusher may act on an outdated
 // read.
 
-const quiet = { uploadPhoto, onCredits: () => {}, onUser: () => {}, onRefused: () => {} };
+const quiet = { upload, onCredits: () => {}, onUser: () => {}, onRefused: () => {} };
 
 deleteStoreAfterEach();
 

@@ -19,13 +19,13 @@ type Locked = (name: string, work: (held: AbortSignal) => Promise<void>) => Prom
  * Sends the entries of the outbox while a page is open, after each `wakeFlusher`. Without a page, `wakeOutbox` of the worker
  * does so. The flusher's code loads with the first entry: most sessions start with an empty outbox.
  */
-export function keepFlushing(dependencies: Omit<FlushDependencies, 'uploadPhoto'>, locked: Locked): Flushing {
+export function keepFlushing(dependencies: Omit<FlushDependencies, 'upload'>, locked: Locked): Flushing {
   let flusher: Flusher | undefined;
   const flush = async (held: AbortSignal) => {
     if (flusher === undefined) {
       if ((await dependencies.store.outbox.count()) === 0) return;
       const { createFlusher } = await import('./flush.ts').catch(failToLoad);
-      flusher = createFlusher({ ...dependencies, uploadPhoto });
+      flusher = createFlusher({ ...dependencies, upload });
     }
     await flusher.run(held);
   };
@@ -49,10 +49,10 @@ export function keepFlushing(dependencies: Omit<FlushDependencies, 'uploadPhoto'
 }
 
 /** Turns the failed load of a module into a network failure, so that the work is retried. */
-function failToLoad(): never {
+export function failToLoad(): never {
   throw new ApiFailure({ kind: 'network' });
 }
 
-/** Its code loads with the first picture of a message. */
-const uploadPhoto: FlushDependencies['uploadPhoto'] = async (uploading) =>
-  (await import('./upload.ts').catch(failToLoad)).uploadPhoto(uploading);
+/** Its code loads with the first picture or recording of a message. */
+const upload: FlushDependencies['upload'] = async (call, uploading) =>
+  (await import('./upload.ts').catch(failToLoad)).upload(call, uploading);

@@ -10,7 +10,7 @@ import { retryEntry } from './edit-entry.ts';
 import { enqueueText } from './enqueue.ts';
 import { createFlusher } from './flush.ts';
 import { MESSAGE_STATUSES, type MessageStatus, statusOf } from './message-status.ts';
-import { uploadPhoto } from './upload.ts';
+import { upload } from './upload.ts';
 
 const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
 const PEER = 'bbbbbbbb-0000-4000-8000-000000000001' as MemberId;
@@ -38,7 +38,7 @@ const write = () => enqueueText(store, { peer: PEER, conversation: null, body: '
 const flush = (request = server.request) =>
   createFlusher({
     store,
-    uploadPhoto,
+    upload,
     request,
     onCredits: () => {},
     onWrongSession: () => {},

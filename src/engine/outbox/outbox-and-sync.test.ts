@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { RETRIES } from '../../../contract/base/rules.ts';
-import { uploadPhoto } from './upload.ts';
+import { upload } from './upload.ts';
 import type { Fault } from '../fixtures/fake-faults.ts';
 import { FakeServer } from '../fixtures/fake-server.ts';
 import { readMessages } from '../store/messages.ts';
@@ -17,7 +17,7 @@ import { createFlusher } from './flush.ts';
 
 const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
 const PEERS = ['bbbbbbbb-0000-4000-8000-000000000001', 'bbbbbbbb-0000-4000-8000-000000000002'] as MemberId[];
-const quiet = { uploadPhoto, onCredits: () => {}, onUser: () => {}, onWrongSession: () => {}, onRefused: () => {} };
+const quiet = { upload, onCredits: () => {}, onUser: () => {}, onWrongSession: () => {}, onRefused: () => {} };
 /** The steps of a test. Each writes at most one message. */
 const MOST_STEPS = 30;
 const stores: Store[] = [];

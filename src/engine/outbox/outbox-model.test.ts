@@ -6,10 +6,20 @@ import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import { STALE_MESSAGE_HOURS } from '../../../contract/base/rules.ts';
 import { ApiFailure } from '../api/failure.ts';
 import type { request as makeRequest } from '../api/request.ts';
-import { uploadPhoto } from './upload.ts';
+import { upload } from './upload.ts';
 import { FakeServer } from '../fixtures/fake-server.ts';
-import { deleteStoreAfterEach, ME, never, open, PEER as WRITTEN_TO, sendAlbum } from '../fixtures/uploading-device.ts';
+import {
+  deleteStoreAfterEach,
+  ME,
+  never,
+  open,
+  PEER as WRITTEN_TO,
+  recordingOfSize,
+  sendAlbum,
+  sendVoice,
+} from '../fixtures/uploading-device.ts';
 import type { Store } from '../store/database.ts';
+import { readDraftVoice } from '../store/draft-voice.ts';
 import { readDraft } from '../store/drafts.ts';
 import { pull } from '../sync/pull.ts';
 import { reload } from '../sync/reload.ts';
@@ -21,7 +31,7 @@ import { createFlusher } from './flush.ts';
 import { readUnsent } from './unsent.ts';
 
 // A model of a member on a device that loses or delays calls and answers. The member writes, discards and edits
-// messages, confirms old ones, blocks and unblocks, likes and unlikes. One flusher runs at a time (the lock).
+// messages and recordings, confirms old ones, blocks and unblocks, likes and unlikes. One flusher runs at a time (the lock).
 
 const BLOCKED = 'bbbbbbbb-0000-4000-8000-000000000002' as MemberId;
 const LIKED = { id: 'bbbbbbbb-0000-4000-8000-000000000003', name: 'Mara' } as ProfileCard;
@@ -33,7 +43,10 @@ deleteStoreAfterEach();
 const aroundLimit = fc.constantFrom(-1, 0, 1);
 const which = fc.constantFrom('first', 'last');
 const step = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('write' as const, 'write an album' as const) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constantFrom('write' as const, 'write an album' as const, 'record' as const) }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({ do: fc.constantFrom('discard' as const, 'edit' as const, 'retry' as const), which }),
@@ -97,7 +110,10 @@ async function changeMind(
   }
   // The outbox is read before the removal. The removal cannot remove an entry that was put on the wire between the two.
   if (what === 'discard' || isMoved) model.remove(id, entry.on_wire);
-  if (isMoved) model.written.push(await write(shared, await readDraft(shared, WRITTEN_TO)));
+  if (!isMoved) return;
+  const voice = await readDraftVoice(shared, WRITTEN_TO);
+  const sent = voice === null ? write(shared, await readDraft(shared, WRITTEN_TO)) : sendVoice(shared, voice);
+  model.written.push(await sent);
 }
 
 const write = (shared: Store, body = 'Hello') =>
@@ -122,7 +138,7 @@ test('a removed message never arrives, and all others arrive once and in order',
         createFlusher({
           store: shared,
           request,
-          uploadPhoto,
+          upload,
           onCredits: () => {},
           onWrongSession: () => {},
           onRefused: () => {},
@@ -138,6 +154,7 @@ test('a removed message never arrives, and all others arrive once and in order',
       for (const one of steps) {
         if (one.do === 'write') model.written.push(await write(shared));
         if (one.do === 'write an album') model.written.push(...(await sendAlbum(shared, [9, 8], 'Look')));
+        if (one.do === 'record') model.written.push(await sendVoice(shared, recordingOfSize(9)));
         if (one.do === 'discard' || one.do === 'edit' || one.do === 'retry') await changeMind(shared, model, one);
         if (one.do === 'age')
           await shared.outbox.toCollection().modify({ created_at: now - STALE_AFTER_MS - one.overMs });

@@ -1,9 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { MediaId, MemberId, MessageId } from '../../../contract/base/ids.ts';
+import { recordingOf, sendVoice } from '../fixtures/uploading-device.ts';
 import { openStore, type Store } from '../store/database.ts';
-import type { EntryFailure } from '../store/entry.ts';
+import type { EntryFailure, Recording } from '../store/entry.ts';
 import { addDraftPictures, removeDraftPicture } from '../store/draft-pictures.ts';
+import { removeDraftVoice, writeDraftVoice } from '../store/draft-voice.ts';
 import { writeDraft, writeReply } from '../store/drafts.ts';
 import { editEntry, retryEntry } from './edit-entry.ts';
 import { enqueueText } from './enqueue.ts';
@@ -69,7 +71,7 @@ it('returns no message with another failure, and none that was retried or edited
 });
 
 /** Each message costs two credits. It was enqueued at a price of one. */
-const prices = { message_credits: 2, photo_credits: 9, gift_credits: 9 };
+const prices = { message_credits: 2, photo_credits: 9, voice_credits: 3, gift_credits: 9 };
 
 /** The offer on the card of a conversation for this balance. */
 async function offer(peer: MemberId, credits: number) {
@@ -141,7 +143,7 @@ const QUOTED = '00000000-0000-7000-8000-000000000009' as MessageId;
 /** Writes a draft for which the credits do not suffice. */
 async function draft(text: string) {
   await writeDraft(store, MARA, text);
-  await noteUnpaidDraft(store, MARA);
+  await noteUnpaidDraft(store, MARA, 'text');
 }
 
 it('offers an unpaid draft with its current text, and no other draft', async () => {
@@ -210,4 +212,79 @@ it('neither offers nor queues an unpaid draft that has pictures, because its tex
   expect([await statesOf(MARA), (await store.drafts.get(MARA))?.text]).toEqual([[], 'about the picture']);
   await removeDraftPicture(store, picture.id);
   expect([await unpaidTexts(), await releaseDraft(store, named)]).toEqual([['about the picture'], true]);
+});
+
+/** Writes a recording for which the credits do not suffice. */
+async function record(): Promise<Recording> {
+  const voice = recordingOf(new Uint8Array(9));
+  await writeDraftVoice(store, MARA, voice);
+  await noteUnpaidDraft(store, MARA, 'voice');
+  return voice;
+}
+
+it('queues an unpaid recording at its price, with the reply, and leaves the text of the draft', async () => {
+  await writeDraft(store, MARA, 'not tried to send');
+  await writeReply(store, MARA, QUOTED);
+  const { id } = await record();
+  const short = await offer(MARA, 2);
+  expect(short.cover.ids).toEqual([]);
+  expect(await releaseDraft(store, { ...short, conversation: null })).toBe(false);
+  const named = { ...(await offer(MARA, 3)), conversation: null };
+  expect([named.cover.total, await releaseDraft(store, named), await releaseDraft(store, named)]).toEqual([
+    3,
+    true,
+    false,
+  ]);
+  expect((await readUnsent(store, MARA)).map(({ request, voice }) => ({ ...request, voice: voice?.id }))).toMatchObject(
+    [{ kind: 'voice', media: id, body: '', reply_to: QUOTED, max_credits: 3, voice: id }],
+  );
+  expect([await store.draftVoices.count(), (await store.drafts.toArray()).map(({ text }) => text)]).toEqual([
+    0,
+    ['not tried to send'],
+  ]);
+});
+
+it('offers a text and a recording of one draft separately, each without the other', async () => {
+  await record();
+  await draft('a text');
+  const offered = async () => (await readUnpaid(store)).map(({ entry, isDraft }) => [entry.request.kind, isDraft]);
+  const both = [
+    ['text', true],
+    ['voice', true],
+  ];
+  expect((await offered()).toSorted()).toEqual(both);
+  const text = (await readUnpaid(store)).find(({ entry }) => entry.request.kind === 'text');
+  if (text === undefined) return expect.fail('the text is not offered');
+  const named = { peer: MARA, conversation: null, cover: coverUnpaid(text, 9, prices), credits: 9, prices };
+  expect(await releaseDraft(store, named)).toBe(true);
+  expect(await statesOf(MARA)).toEqual(['a text queued 2']);
+  expect([await store.drafts.count(), await store.draftVoices.count()]).toEqual([0, 1]);
+});
+
+it('offers no recording that the member has not tried to send, and none in place of a removed or replaced one', async () => {
+  await writeDraftVoice(store, NORA, recordingOf(new Uint8Array(9)));
+  const { id } = await record();
+  const named = { ...(await offer(MARA, 3)), conversation: null };
+  expect((await readUnpaid(store)).map(({ entry }) => entry.peer)).toEqual([MARA]);
+  await removeDraftVoice(store, id);
+  expect([await readUnpaid(store), await releaseDraft(store, named)]).toEqual([[], false]);
+  await record();
+  expect([(await readUnpaid(store)).length, await releaseDraft(store, named)]).toEqual([1, false]);
+});
+
+it('keeps an unpaid voice message like a text, and prices it behind others', async () => {
+  await sendVoice(store, recordingOf(new Uint8Array(9)), { peer: NORA, failure: SHORT });
+  expect(await readUnpaid(store)).toMatchObject([
+    { entry: { peer: NORA, request: { kind: 'voice' } }, isDraft: false },
+  ]);
+  await write(MARA, 'first', SHORT);
+  await sendVoice(store, recordingOf(new Uint8Array(9)), { peer: MARA });
+  expect((await offer(MARA, 4)).cover).toMatchObject({ ids: { length: 1 }, total: 2 });
+  const both = await offer(MARA, 5);
+  expect(both.cover).toMatchObject({ ids: { length: 2 }, total: 5 });
+  expect(await releaseUnpaid(store, both)).toBe(true);
+  expect((await readUnsent(store, MARA)).map(({ state, request }) => [state, request.max_credits])).toEqual([
+    ['queued', 2],
+    ['queued', 3],
+  ]);
 });

@@ -1,13 +1,15 @@
+import type { MessageKind } from '../../../contract/chats/chats.ts';
 import { cleanText } from '../../../contract/base/written-text.ts';
 import { type MessagePrices, messagePrice } from '../../../contract/chats/message-price.ts';
 import type { ConversationId, MemberId, MessageId } from '../../../contract/base/ids.ts';
 import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import type { ConversationRow } from '../store/conversation-row.ts';
-import type { Draft, Store } from '../store/database.ts';
+import type { Store } from '../store/database.ts';
+import { draftTables } from '../store/drafts.ts';
 import { type EntryFailure, isAside, isMessage, type MessageEntry } from '../store/entry.ts';
 import { readByKey } from '../store/read-by-key.ts';
 import { queueAgain } from './edit-entry.ts';
-import { enqueueText, textEntry } from './enqueue.ts';
+import { enqueueText, enqueueVoice, textEntry, voiceEntry } from './enqueue.ts';
 import { costOf, readOutgoingMessages, readQueue, untilFailed } from './unsent.ts';
 import { wakeFlusher } from './wake.ts';
 
@@ -22,9 +24,10 @@ import { wakeFlusher } from './wake.ts';
 //                                  ├──▶ each covered message: RELEASED (queued, at the named price) ──▶ sending ──▶ SENT
 //                                  └──▶ the first message after the run: UNPAID, so that the rest waits behind it
 //
-// When the sheet with bundles opens for a text in the composer, the text becomes an unpaid draft. An unpaid draft is no entry of
-// the outbox. The app offers it, with its current text, like a message that waits, and one tap queues it: `releaseDraft`. A draft with
-// pictures is not offered, because the tap would send its text without them.
+// When the sheet with bundles opens for a text or a recording in the composer, it becomes an unpaid draft. An unpaid draft is no entry of
+// the outbox. The app offers it, with its current text, like a message that waits, and one tap queues it: `releaseDraft`. The text of a
+// draft with pictures is not offered, because the tap would send it without them. A text and a recording are offered separately: each is a
+// message.
 //
 // The available credits are the last balance from the server less the cost of all outgoing messages of all conversations. A
 // message that waits costs nothing before its release, so several cards may offer the same credits. A tap spends them once: the
@@ -53,24 +56,41 @@ export async function noteBuyingFor(store: Store, peer: MemberId): Promise<void>
   await store.marks.put({ name: 'buying-for', peer });
 }
 
-/** Marks a draft as unpaid: the credits do not suffice for it. The mark lasts until the draft is sent or cleared. */
-export async function noteUnpaidDraft(store: Store, peer: MemberId): Promise<void> {
-  await store.drafts.update(peer, { is_unpaid: true });
+/**
+ * Marks the text or the recording of a draft as unpaid: the credits do not suffice for it. The mark lasts until it is sent or cleared. Messages of other kinds have no unpaid draft.
+ */
+export async function noteUnpaidDraft(store: Store, peer: MemberId, kind: MessageKind): Promise<void> {
+  if (kind === 'text') await store.drafts.update(peer, { is_unpaid: true });
+  if (kind === 'voice') await store.draftVoices.where('peer').equals(peer).modify({ unpaid_at: Date.now() });
 }
 
-/** The message that an unpaid draft would become. Null if the draft is not unpaid, has pictures, or has no visible text. */
-async function entryOfDraft(store: Store, draft: Draft): Promise<MessageEntry | null> {
-  const { peer, text, updated_at, is_unpaid, reply_to } = draft;
-  const body = cleanText(text);
-  if (is_unpaid !== true || body === '') return null;
-  if ((await store.draftPictures.where('peer').equals(peer).count()) > 0) return null;
-  const written = { id: `draft:${peer}:${updated_at}` as MessageId, created_at: updated_at };
-  return textEntry(store, { written, peer, conversation: null, body, max_credits: 0, reply_to });
+/** The messages that the unpaid texts and recordings of drafts would become. Each id identifies the version of its draft. */
+async function readUnpaidDrafts(store: Store): Promise<MessageEntry[]> {
+  const drafts = await store.drafts.toArray();
+  const withPictures = await store.draftPictures.orderBy('peer').uniqueKeys();
+  const entries: MessageEntry[] = [];
+  for (const { peer, text, updated_at, is_unpaid, reply_to } of drafts) {
+    const body = cleanText(text);
+    if (is_unpaid !== true || body === '' || withPictures.includes(peer)) continue;
+    const written = { id: `draft:${peer}:${updated_at}` as MessageId, created_at: updated_at };
+    entries.push(textEntry(store, { ...ONLY_SHOWN, written, peer, body, reply_to }));
+  }
+  for (const voice of await store.draftVoices.toArray()) {
+    const { peer, id, unpaid_at } = voice;
+    if (unpaid_at === undefined) continue;
+    const written = { id: `draft:${peer}:${id}` as MessageId, created_at: unpaid_at };
+    const reply_to = drafts.find((draft) => draft.peer === peer)?.reply_to;
+    entries.push(voiceEntry(store, { ...ONLY_SHOWN, written, peer, voice, reply_to }));
+  }
+  return entries;
 }
+
+/** These entries are only shown. `releaseDraft` names the conversation and the price. */
+const ONLY_SHOWN = { conversation: null, max_credits: 0 };
 
 /** The messages that wait for credits: first the message to the recipient of `noteBuyingFor`, then the newest. */
 export async function readUnpaid(store: Store): Promise<UnpaidMessage[]> {
-  const tables = [store.outbox, store.drafts, store.draftPictures, store.conversations, store.profiles, store.marks];
+  const tables = [store.outbox, ...draftTables(store), store.conversations, store.profiles, store.marks];
   return store.transaction('r', tables, async () => {
     const queues = new Map<MemberId, MessageEntry[]>();
     await store.outbox.orderBy('position').each((entry) => {
@@ -84,10 +104,8 @@ export async function readUnpaid(store: Store): Promise<UnpaidMessage[]> {
         : [],
     );
     const waiting: Omit<UnpaidMessage, 'row' | 'profile'>[] = refused;
-    for (const draft of await store.drafts.toArray()) {
-      const entry = queues.has(draft.peer) ? null : await entryOfDraft(store, draft);
-      if (entry !== null) waiting.push({ entry, following: [], isDraft: true });
-    }
+    for (const entry of await readUnpaidDrafts(store))
+      if (!queues.has(entry.peer)) waiting.push({ entry, following: [], isDraft: true });
     waiting.sort(
       (a, b) =>
         Number(b.entry.peer === first) - Number(a.entry.peer === first) || b.entry.created_at - a.entry.created_at,
@@ -164,15 +182,15 @@ interface DraftRelease extends Release {
 /** Queues an unpaid draft at the named price. Returns false and changes nothing if the draft or the credits have changed. */
 export function releaseDraft(store: Store, release: DraftRelease): Promise<boolean> {
   const { peer, conversation, cover, credits, prices } = release;
-  return store.transaction('rw', store.outbox, store.drafts, store.draftPictures, async () => {
-    const draft = await store.drafts.get(peer);
-    const entry = draft === undefined ? null : await entryOfDraft(store, draft);
-    if (entry === null) return false;
+  return store.transaction('rw', [store.outbox, ...draftTables(store)], async () => {
+    const entry = (await readUnpaidDrafts(store)).find(({ id }) => cover.ids.includes(id));
+    if (entry === undefined) return false;
     const left = credits - costOf(await readOutgoingMessages(store));
-    const current = coverUnpaid({ entry, following: [] }, left, prices);
-    if (current.ids.length === 0 || !isSame(current, cover)) return false;
-    const { body = '', reply_to } = entry.request;
-    await enqueueText(store, { peer, conversation, body, max_credits: cover.total, reply_to });
+    if (!isSame(coverUnpaid({ entry, following: [] }, left, prices), cover)) return false;
+    const { voice, request } = entry;
+    const outgoing = { peer, conversation, max_credits: cover.total, reply_to: request.reply_to };
+    if (voice === undefined) await enqueueText(store, { ...outgoing, body: request.body ?? '' });
+    else await enqueueVoice(store, { ...outgoing, voice });
     return true;
   });
 }

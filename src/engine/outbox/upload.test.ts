@@ -4,7 +4,8 @@ import type { MediaId, MemberId } from '../../../contract/base/ids.ts';
 import type { request as makeRequest } from '../api/request.ts';
 import { FakeServer } from '../fixtures/fake-server.ts';
 import { openStore, type Store } from '../store/database.ts';
-import { uploadPhoto } from './upload.ts';
+import { uploadPhoto } from '../../../contract/media/upload.ts';
+import { upload } from './upload.ts';
 import { readProgress } from './upload-progress.ts';
 
 const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
@@ -23,7 +24,7 @@ test('an upload of one member does not delay an upload of the next member, and d
     return server.request(...args);
   }) as typeof makeRequest;
   const begin = (own: Store, id: string) =>
-    uploadPhoto({
+    upload(uploadPhoto, {
       request,
       id: id as MediaId,
       blob: new Blob(['picture']),

@@ -1,7 +1,7 @@
 import type { Call, ResponseOf } from '../../../contract/base/call.ts';
 import type { MediaId } from '../../../contract/base/ids.ts';
 import { RETRIES, UPLOAD_PIECE_BYTES } from '../../../contract/base/rules.ts';
-import { type UploadProgress, type PiecePlace, uploadPhoto as photoCall } from '../../../contract/media/upload.ts';
+import type { UploadProgress, PiecePlace } from '../../../contract/media/upload.ts';
 import { ApiFailure } from '../api/failure.ts';
 import type { request as makeRequest } from '../api/request.ts';
 import type { Store } from '../store/database.ts';
@@ -12,13 +12,15 @@ type UploadCall = Call<typeof PiecePlace>;
 
 export interface UploadOptions {
   readonly request: typeof makeRequest;
-  /** The id is created with the picture, so the page and the worker continue the same upload. */
+  /** The id is created with the file, so the page and the worker continue the same upload. */
   readonly id: MediaId;
   readonly blob: Blob;
+  /** The keys of the call's query beside the place of a piece. Each piece has them. */
+  readonly query?: Readonly<Record<string, string>>;
   /** The store of the member who uploads. */
   readonly store: Store;
   readonly signal: AbortSignal;
-  /** Whether the picture is still needed. The upload checks it before each piece. */
+  /** Whether the file is still needed. The upload checks it before each piece. */
   readonly isNeeded?: () => Promise<boolean>;
 }
 
@@ -30,8 +32,8 @@ const PIECE_TYPE = 'application/octet-stream';
 const lastUploads = new WeakMap<Store, Promise<unknown>>();
 
 /**
- * Uploads a picture from the offset that the server has. Returns the server's final answer, or null if the upload has stopped because the
- * picture is not needed. The device stores no offset: an upload of several pieces first requests it from the server. Throws an ApiFailure
+ * Uploads a file from the offset that the server has. Returns the server's final answer, or null if the upload has stopped because the
+ * file is not needed. The device stores no offset: an upload of several pieces first requests it from the server. Throws an ApiFailure
  * when the upload is interrupted or refused. To continue it, the caller calls again. The uploads of a store run one at a time: two parallel
  * uploads on a slow line would each be half complete when the line breaks.
  */
@@ -46,12 +48,9 @@ export function upload<C extends UploadCall>(call: C, uploading: UploadOptions):
   return mine;
 }
 
-/** Uploads the picture of a message. */
-export const uploadPhoto = (uploading: UploadOptions) => upload(photoCall, uploading);
-
 async function sendPieces<C extends UploadCall>(
   call: C,
-  { request, id, blob, store, signal, isNeeded = async () => true }: UploadOptions,
+  { request, id, blob, query: ofFile = {}, store, signal, isNeeded = async () => true }: UploadOptions,
 ): Promise<FinalAnswer<C> | null> {
   const length = blob.size;
   let offset = 0;
@@ -63,7 +62,7 @@ async function sendPieces<C extends UploadCall>(
         noteProgress(store, id, null);
         return null;
       }
-      const query = { id, offset: `${offset}`, length: `${length}` };
+      const query = { ...ofFile, id, offset: `${offset}`, length: `${length}` };
       const answer = await request<UploadCall>(call, {
         query,
         bytes: blob.slice(offset, end, PIECE_TYPE),
@@ -75,7 +74,7 @@ async function sendPieces<C extends UploadCall>(
         return answer as FinalAnswer<C>;
       }
       ({ offset } = answer);
-      // The server's offset differs when the upload continues an earlier one, another tab sends the same picture, or
+      // The server's offset differs when the upload continues an earlier one, another tab sends the same file, or
       // the server has deleted the pieces.
       if (offset !== end) mismatches += 1;
       end = Math.min(offset + UPLOAD_PIECE_BYTES, length);

@@ -10,6 +10,7 @@ import {
   expectWhole,
   failing,
   flush,
+  isWhole,
   ME,
   never,
   open,
@@ -17,14 +18,17 @@ import {
   PIECE,
   pictureOf,
   quiet,
+  recordingOfSize,
   send,
   sendPictures,
+  sendVoice,
 } from '../fixtures/uploading-device.ts';
+import type { Recording } from '../store/entry.ts';
 import { retryEntry } from './edit-entry.ts';
 import { enqueueText } from './enqueue.ts';
 import { createFlusher } from './flush.ts';
 import { countUnsent, readUnsent } from './unsent.ts';
-import type { uploadPhoto } from './upload.ts';
+import type { upload } from './upload.ts';
 import { readProgress } from './upload-progress.ts';
 
 // Picture uploads arrive complete after a failure of the network, of the tab, or of the server's record of the first pieces.
@@ -132,6 +136,7 @@ test('stops after a few tries when the server makes no progress, and tries again
 
 const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('picture' as const), size: fc.constantFrom(...SIZES) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('recording' as const), size: fc.constantFrom(...SIZES) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('text' as const) }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('flush' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('die while sending' as const) }) },
@@ -142,7 +147,7 @@ const faults = fc.array(
   { minLength: 1, maxLength: 40 },
 );
 
-test('each picture arrives complete and once, before its message and in order, after any failures', async () => {
+test('each picture and recording arrives complete and once, before its message and in order, after any failures', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 14 }), faults, async (steps, planned) => {
       const shared = await open();
@@ -151,11 +156,17 @@ test('each picture arrives complete and once, before its message and in order, a
       const server = new FakeServer(ME, () => (isFaultless ? 'none' : (planned[call++ % planned.length] ?? 'none')));
       const written: string[] = [];
       const sizes: number[] = [];
+      const recordings: Recording[] = [];
       for (const one of steps) {
         if (one.do === 'text')
           written.push(await enqueueText(shared, { peer: PEER, conversation: null, body: 'Hello', max_credits: 1 }));
         if (one.do === 'picture') written.push(await send(shared, one.size));
         if (one.do === 'picture') sizes.push(one.size);
+        if (one.do === 'recording') {
+          const recording = recordingOfSize(one.size);
+          written.push(await sendVoice(shared, recording));
+          recordings.push(recording);
+        }
         if (one.do === 'flush') await flush(shared, server);
         if (one.do === 'die while sending')
           await shared.outbox.toCollection().modify({ state: 'sending', on_wire: true });
@@ -165,6 +176,13 @@ test('each picture arrives complete and once, before its message and in order, a
       await flush(shared, server);
       expect(await countUnsent(shared)).toBe(0);
       expectWhole(server, sizes);
+      for (const { id, blob, peaks } of recordings)
+        expect([
+          server.uploads.recordings.get(id)?.length,
+          isWhole(server, id),
+          server.uploads.voices.get(id)?.peaks,
+        ]).toEqual([blob.size, true, peaks]);
+      expect(server.uploads.recordings.size).toBe(recordings.length);
       expect([[...server.stored.keys()], server.charged]).toEqual([written, written.length]);
     }),
     { numRuns: 60 },
@@ -173,11 +191,11 @@ test('each picture arrives complete and once, before its message and in order, a
 
 let modules = 0;
 /** A copy of the module, as another tab has it. Each copy has its own queue of uploads. */
-async function uploadOfAnotherTab(): Promise<typeof uploadPhoto> {
+async function uploadOfAnotherTab(): Promise<typeof upload> {
   const module = (await import(/* @vite-ignore */ `./upload.ts?tab=${(modules += 1) % 3}`)) as {
-    uploadPhoto: typeof uploadPhoto;
+    upload: typeof upload;
   };
-  return module.uploadPhoto;
+  return module.upload;
 }
 
 test('two tabs and the worker with the same picture deliver it complete and its message once, in any interleaving', async () => {
@@ -198,7 +216,7 @@ test('two tabs and the worker with the same picture deliver it complete and its 
       // send.
       await scheduler.waitFor(
         Promise.all(
-          tabs.map((own) => createFlusher({ store: shared, request: late, ...quiet, uploadPhoto: own }).run(never)),
+          tabs.map((own) => createFlusher({ store: shared, request: late, ...quiet, upload: own }).run(never)),
         ),
       );
       await flush(shared, server);
