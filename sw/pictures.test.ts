@@ -65,6 +65,20 @@ test('loads a picture once', async () => {
   expect(await pathsIn(pictureCacheOf(ME))).toEqual(['/media/1.webp']);
 });
 
+test.each(['audio/mp4', 'audio/webm'])(
+  'plays a loaded recording (%s) without a network, and none after a logout',
+  async (type) => {
+    const path = type === 'audio/mp4' ? '/media/1.m4a' : '/media/1.webm';
+    fetched.mockImplementation(answer({ 'content-type': type }));
+    await load(path);
+    expect(await pathsIn(pictureCacheOf(ME))).toEqual([path]);
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+    expect(await load(path)).toBe('picture');
+    await deleteMemberCaches();
+    await expect(load(path)).rejects.toThrow();
+  },
+);
+
 test('shows a cached picture without a network, and none after a logout', async () => {
   fetched.mockImplementation(answer({}));
   await load('/media/mine-s.webp');
@@ -111,9 +125,15 @@ test.each([
   ['/media/1.webp', { sameOrigin: true }, 'image', true],
   ['/media/1.webp', { sameOrigin: false }, 'image', false],
   ['/media/1.webp', { sameOrigin: true }, '', false],
+  ['/media/1.m4a', { sameOrigin: true }, '', true],
+  ['/media/1.webm', { sameOrigin: true }, '', true],
+  ['/media/1.webm', { sameOrigin: false }, '', false],
+  // A request of a media element is for a part of the file.
+  ['/media/1.webm', { sameOrigin: true }, 'audio', false],
+  ['/other/1.webm', { sameOrigin: true }, '', false],
   ['/icons/1.png', { sameOrigin: true }, 'image', false],
-])('the route of pictures at %s, %j, as "%s" matches: %s', (path, { sameOrigin }, destination, isPicture) => {
+])('the route of files at %s, %j, as "%s" matches: %s', (path, { sameOrigin }, destination, isCached) => {
   const request = { destination } as Request;
   const url = new URL(path, 'https://site.test');
-  expect(Boolean(matches({ url, request, sameOrigin, event: {} as ExtendableEvent }))).toBe(isPicture);
+  expect(Boolean(matches({ url, request, sameOrigin, event: {} as ExtendableEvent }))).toBe(isCached);
 });

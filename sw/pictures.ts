@@ -6,16 +6,21 @@ import type { MemberId } from '../contract/base/ids.ts';
 import { readDevice } from '../src/engine/api/device.ts';
 import { pictureCacheOf } from '../src/engine/store/member-caches.ts';
 
+const RECORDING = /\.(m4a|webm)$/;
+
 /** The cache is trimmed only when it exceeds the limit by this much, because counting takes time. */
 const SLACK = 40;
 
 /**
- * Caches the pictures that a member has seen. Each member has a cache, which the logout deletes. Visitors have none.
+ * Caches the pictures that a member has seen and the recordings that they have loaded. Each member has a cache, which the logout deletes.
+ * Visitors have none. A player loads the whole recording by `fetch`, because a cache has no answer to a request for a part.
  */
 export function cachePictures(): void {
   registerRoute(
     ({ url, request, sameOrigin }) =>
-      sameOrigin && request.destination === 'image' && url.pathname.startsWith('/media/'),
+      sameOrigin &&
+      url.pathname.startsWith('/media/') &&
+      (request.destination === 'image' || (request.destination === '' && RECORDING.test(url.pathname))),
     async (options) => {
       const device = await readDevice().catch(() => null);
       return device === null ? fetch(options.request) : strategyOf(device.member_id).handle(options);
@@ -25,19 +30,19 @@ export function cachePictures(): void {
 
 function strategyOf(member: MemberId): CacheFirst {
   const cacheName = pictureCacheOf(member);
-  return new CacheFirst({ cacheName, plugins: [onlyPicturesOf(member), { cacheDidUpdate: () => trim(cacheName) }] });
+  return new CacheFirst({ cacheName, plugins: [onlyFilesOf(member), { cacheDidUpdate: () => trim(cacheName) }] });
 }
 
 /**
- * Accepts a response for the cache only if it is an image: a captive portal's page is none. A response that arrives after the
+ * Accepts a response for the cache only if it is a picture or sound: a captive portal's page is neither. A response that arrives after the
  * member's logout is not cached, and neither is a picture that its owner may withdraw (`no-store`).
  */
-function onlyPicturesOf(member: MemberId): WorkboxPlugin {
+function onlyFilesOf(member: MemberId): WorkboxPlugin {
   return {
     async cacheWillUpdate({ response }) {
-      const isPicture = response.status === 200 && (response.headers.get('content-type') ?? '').startsWith('image/');
+      const isFile = response.status === 200 && /^(image|audio)\//.test(response.headers.get('content-type') ?? '');
       const isCacheable = !(response.headers.get('cache-control') ?? '').includes('no-store');
-      return isPicture && isCacheable && (await readDevice())?.member_id === member ? response : null;
+      return isFile && isCacheable && (await readDevice())?.member_id === member ? response : null;
     },
   };
 }

@@ -12,6 +12,8 @@ const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
 const OTHER = 'aaaaaaaa-0000-4000-8000-000000000002' as MemberId;
 const ENTRY = '/assets/main-1.js';
 const SHELL_POLICY = "default-src 'none'; script-src 'self'; style-src 'self'";
+const PERMISSIONS = 'camera=(), microphone=(self)';
+const SHELL_HEADERS = { 'content-security-policy': SHELL_POLICY, 'permissions-policy': PERMISSIONS, etag: '1' };
 const WEEK_MS = 7 * 86_400_000;
 
 // Workbox reads both globals while it loads.
@@ -29,7 +31,7 @@ vi.mock('workbox-precaching', async (importOriginal) => ({
   precacheAndRoute: (_manifest: unknown, options?: PrecacheOptions) => void (precacheOptions = options),
   cleanupOutdatedCaches: () => {},
   createHandlerBoundToURL: () => async () => new Response('shell'),
-  matchPrecache: async () => new Response('shell', { headers: { 'content-security-policy': SHELL_POLICY, etag: '1' } }),
+  matchPrecache: async () => new Response('shell', { headers: SHELL_HEADERS }),
   getCacheKeyForURL: (url: string) => (url === ENTRY ? `${url}?revision=1` : undefined),
 }));
 
@@ -93,12 +95,14 @@ test('starts with a snapshot that is at most a week old', async () => {
   expect(await textOf('/chats')).toBe('shell');
 });
 
-test('serves the snapshot with the policy of the shell and the two hashes of its own', async () => {
+test('serves the snapshot with the policies of the shell and the two hashes of its own', async () => {
   await storeSnapshot(ME, 'my screen');
   const { headers } = await open('/chats');
   expect(headers.get('content-security-policy')).toBe(
     "default-src 'none'; script-src 'self' 'sha256-script'; style-src 'self' 'sha256-style'",
   );
+  // Without this policy, a page that starts from the snapshot could request every permission.
+  expect(headers.get('permissions-policy')).toBe(PERMISSIONS);
   expect(headers.get('etag')).toBeNull();
 });
 

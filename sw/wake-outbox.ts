@@ -2,7 +2,7 @@ import { announce } from '../src/engine/coordination/announcements.ts';
 import { sleep } from '../src/engine/api/backoff.ts';
 import { isServerReached, onReachability } from '../src/engine/api/reachability.ts';
 import { request } from '../src/engine/api/request.ts';
-import { upload, uploadPhoto } from '../src/engine/outbox/upload.ts';
+import { upload } from '../src/engine/outbox/upload.ts';
 import type { Failure } from '../src/engine/api/failure.ts';
 import { readDevice } from '../src/engine/api/device.ts';
 import { createFlusher } from '../src/engine/outbox/flush.ts';
@@ -52,7 +52,7 @@ async function flushOnce(store: Store): Promise<void> {
   const flusher = createFlusher({
     store,
     request,
-    uploadPhoto,
+    upload,
     onCredits: (credits) => announce({ kind: 'credits', member, credits }),
     onWrongSession: (failure) => void behind.push(leaveIfEnded(store, failure)),
     onRefused: (failure) => void behind.push(reportRefusal(store, failure)),
