@@ -100,6 +100,7 @@ export const draftKey = (peer: MemberId) => ['draft', peer] as const;
 export const unsentConversationsKey = ['unsent-conversations'] as const;
 export const changesKey = ['changes'] as const;
 export const draftPicturesKey = (peer: MemberId) => ['draft-pictures', peer] as const;
+export const draftVoiceKey = (peer: MemberId) => ['draft-voice', peer] as const;
 export const replyKey = (peer: MemberId) => ['reply', peer] as const;
 export const editingKey = (peer: MemberId) => ['editing', peer] as const;
 export const unpaidKey = ['unpaid'] as const;

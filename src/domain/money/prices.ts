@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type CreditPrice, creditPriceOf, creditsWorth } from './credits-worth.ts';
 import { useMe } from '../me/use-me.ts';
 import { settingsQuery } from '../settings/settings-query.ts';
+import { VOICE_CREDITS } from '../../../contract/base/rules.ts';
 import { type MessagePrices, messagePrice } from '../../../contract/chats/message-price.ts';
 
 /** The prices of this site in credits, and the price of a credit for this member. */
@@ -15,8 +16,8 @@ export function usePrices(): Prices | null {
   const me = useMe();
   const settings = useQuery(settingsQuery).data;
   if (me === undefined || settings === undefined) return null;
-  const { message_credits, photo_credits, gift_credits } = settings;
-  return { message_credits, photo_credits, gift_credits, credit: creditPriceOf(me) };
+  const { message_credits, photo_credits, voice_credits = VOICE_CREDITS, gift_credits } = settings;
+  return { message_credits, photo_credits, voice_credits, gift_credits, credit: creditPriceOf(me) };
 }
 
 /** The price of the composer's content, in credits: a text, or a number of pictures, of which each is a message. */

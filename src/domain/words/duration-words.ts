@@ -28,3 +28,8 @@ export function minuteWords(ms: number): string {
   const seconds = Math.ceil(ms / 1_000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
+
+/** Formats the length of a recording: 0:24, in minutes and seconds, and one second at least. */
+export function lengthWords(ms: number): string {
+  return minuteWords(Math.max(1, Math.round(ms / 1_000)) * 1_000);
+}

@@ -108,6 +108,8 @@ brings it back.`,
 page either.`,
   }),
   page_too_far: msg`There is no way straight to that page. Please go there from the first one.`,
+  voice_unreadable: msg`This recording cannot be read.`,
+  voice_too_long: msg`This recording is too long.`,
   picture_unreadable: msg`This picture cannot be read. Please try another one.`,
   picture_too_large: msg({
     message: 'This picture is too large. It may have {limit_megapixels, number} megapixels at most.',
