@@ -1,21 +1,38 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
+import { type ComponentType, Suspense } from 'react';
 import { useIsLate } from '../../../browser/use-is-late.ts';
 import { useOnline } from '../../../browser/use-online.ts';
 import { Skeleton } from '../../../ui/layout/skeleton.tsx';
+import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
 import styles from './conversation-list.module.css';
-import { ListNotLoaded } from './list-not-loaded.tsx';
-import { CloudOff } from 'lucide-react';
-import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+
+/** Loads a state when it is first shown. The skeleton stays until then. */
+function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const Part = lazyComponent(load);
+  return (props: Props) => (
+    <Suspense fallback={<WaitingRows />}>
+      <Part {...props} />
+    </Suspense>
+  );
+}
+
+export const EmptyList = later(async () => (await import('./no-conversations.tsx')).EmptyList);
+export const NothingUnread = later(async () => (await import('./no-conversations.tsx')).NothingUnread);
+export const ListNotLoaded = later(async () => (await import('./no-conversations.tsx')).ListNotLoaded);
+const ListOffline = later(async () => (await import('./no-conversations.tsx')).ListOffline);
 
 const WIDTHS = ['42%', '58%', '36%', '50%', '44%', '62%', '38%'] as const;
 
 /** A skeleton of the list. When it takes long, or offline, it explains why the list is empty. */
 export function ListSkeleton() {
-  const { t } = useLingui();
   const isOnline = useOnline();
   const isLate = useIsLate();
   if (!isOnline) return <ListOffline />;
-  if (isLate) return <ListNotLoaded />;
+  return isLate ? <ListNotLoaded /> : <WaitingRows />;
+}
+
+function WaitingRows() {
+  const { t } = useLingui();
   return (
     <div className={styles.rows} role="status" aria-busy="true" aria-label={t`Loading your conversations`}>
       {WIDTHS.map((width) => (
@@ -27,21 +44,6 @@ export function ListSkeleton() {
           </div>
         </div>
       ))}
-    </div>
-  );
-}
-
-/** Shown while offline when this device has never loaded the conversations. */
-function ListOffline() {
-  const { t } = useLingui();
-  return (
-    <div className={styles.fill}>
-      <EmptyState icon={CloudOff} title={t`You are offline`}>
-        <Trans>
-          Your conversations have not been loaded on this device yet. They appear by themselves when the connection is
-          back.
-        </Trans>
-      </EmptyState>
     </div>
   );
 }

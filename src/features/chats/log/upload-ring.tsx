@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSyncExternalStore } from 'react';
 import { useStore } from '../../../browser/store-context.tsx';
-import { discardEntry } from '../../../engine/outbox/edit-entry.ts';
 import { onProgress, readProgress } from '../../../engine/outbox/upload-progress.ts';
 import type { MessageEntry } from '../../../engine/store/entry.ts';
 import { RingButton } from '../../../ui/controls/buttons/ring-button.tsx';
+import { loadActions } from './load-actions.ts';
 import { focusLog } from './options-button.tsx';
-import { showDiscarded } from './show-discarded.ts';
 
 interface UploadRingProps {
   entry: MessageEntry;
@@ -16,9 +15,8 @@ interface UploadRingProps {
 
 /** The part of a picture that the server has, and the button that cancels it until its message is on the wire. */
 export function UploadRing({ entry, place }: UploadRingProps) {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   const store = useStore();
-  const cancel = useCancelPicture();
   const part = useSyncExternalStore(onProgress, () => readProgress(store)).get(entry.picture?.id ?? '')?.part ?? 0;
   if (entry.on_wire) return null;
   return (
@@ -28,23 +26,10 @@ export function UploadRing({ entry, place }: UploadRingProps) {
       progressLabel={t`Sending`}
       onPress={(button) => {
         focusLog(button);
-        cancel(entry);
+        loadActions()
+          .then(({ cancelPicture }) => cancelPicture(entry, { store, i18n }))
+          .catch(reportError);
       }}
     />
   );
-}
-
-/** Cancels a picture that has not been sent. Undo returns it to the composer. */
-function useCancelPicture(): (entry: MessageEntry) => void {
-  const { i18n, t } = useLingui();
-  const store = useStore();
-  return ({ id }) => {
-    const cancel = async () => {
-      const cancelled = await discardEntry(store, id);
-      // The picture may have been sent meanwhile.
-      if (cancelled === null) return;
-      showDiscarded(t`The picture is not sent.`, { store, i18n, message: cancelled, onReturned: () => {} });
-    };
-    cancel().catch(reportError);
-  };
 }

@@ -55,7 +55,7 @@ export function useViewItems(input: ViewItemsInput | null): ViewItems | null {
 }
 
 /** Moves a conversation out of the archive. */
-export function takeFromArchive(store: Store, { conversation }: ConversationRow): Promise<void> {
+function takeFromArchive(store: Store, { conversation }: ConversationRow): Promise<void> {
   return enqueueArchived(store, conversation, false);
 }
 

@@ -4,11 +4,11 @@ import { useStore } from '../../../browser/store-context.tsx';
 import { useOnline } from '../../../browser/use-online.ts';
 import { SyncedAt } from '../../../domain/session/synced-at.tsx';
 import { serverNow } from '../../../engine/api/server-clock.ts';
+import { enqueueArchived } from '../../../engine/outbox/enqueue-view.ts';
 import { isArchived } from '../../../engine/store/chat-views.ts';
 import type { ConversationRow } from '../../../engine/store/conversation-row.ts';
 import { Button } from '../../../ui/controls/buttons/button.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
-import { takeFromArchive } from '../options/view-items.ts';
 import { shownViewOf, useWaitingViews } from '../use-waiting-views.ts';
 import styles from './chats-screen.module.css';
 
@@ -41,7 +41,7 @@ export function ConversationBars({ row, onTaken }: ConversationBarsProps) {
               small
               onPress={() => {
                 onTaken();
-                takeFromArchive(store, row).catch(reportError);
+                enqueueArchived(store, row.conversation, false).catch(reportError);
               }}
             >
               <Trans>Take it back</Trans>

@@ -1,26 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { Ban, ChevronLeft, Ellipsis, EyeOff, Flag, Trash2, UserRound } from 'lucide-react';
-import { type Ref, use } from 'react';
+import { ChevronLeft, Ellipsis, UserRound } from 'lucide-react';
+import type { Ref } from 'react';
 import type { Presence } from '../../../../contract/profiles/profile-card.ts';
-import { useStore } from '../../../browser/store-context.tsx';
 import { useOnline } from '../../../browser/use-online.ts';
-import { enqueueShowPictures } from '../../../engine/outbox/enqueue-view.ts';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { IconLink } from '../../../ui/controls/buttons/icon-link.tsx';
 import { Mask } from '../../../ui/pictures/mask.tsx';
-import { Menu } from '../../../ui/overlays/menu.tsx';
+import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
+import { MenuButton } from '../../../ui/overlays/menu.tsx';
 import styles from './conversation-header.module.css';
+import type { Asked } from './conversation-menu.tsx';
 import { PRESENCE_WORDS } from '../../../domain/words/presence-words.ts';
-import { OnReportContext } from '../log/on-report.ts';
 import type { Conversation } from '../use-conversation.ts';
-import { shownViewOf, useWaitingViews } from '../use-waiting-views.ts';
-import { useViewItems } from '../options/view-items.ts';
 
-/** An action of the menu that needs a dialog. */
-export type Asked = 'mute' | 'remove' | 'block';
+const ConversationMenu = lazyComponent(async () => (await import('./conversation-menu.tsx')).ConversationMenu);
 
 interface ConversationHeaderProps {
   conversation: Conversation;
@@ -36,11 +32,7 @@ interface ConversationHeaderProps {
 /** The peer's name and presence, and the menu of the conversation. */
 export function ConversationHeader({ conversation, name, isTyping, level, heading, onAsk }: ConversationHeaderProps) {
   const { t } = useLingui();
-  const store = useStore();
   const { profile, peer, row } = conversation;
-  const onReport = use(OnReportContext);
-  const waiting = useWaitingViews();
-  const items = useViewItems(row && { row, view: shownViewOf(row, waiting), name, onMute: () => onAsk('mute') });
   // Presence is only known while online.
   const isHere = useOnline() && profile?.presence === 'online';
   const Heading = level === 1 ? 'h1' : 'h2';
@@ -87,34 +79,9 @@ export function ConversationHeader({ conversation, name, isTyping, level, headin
           className={styles.profile}
         />
       )}
-      <Menu
-        label={t`More`}
-        triggerClassName={styles.more}
-        trigger={<Icon of={Ellipsis} />}
-        groups={[
-          items !== null && [items.pin, items.mute, items.archive],
-          [
-            onReport != null &&
-              !isUnavailable && {
-                icon: Flag,
-                text: t`Report ${name}`,
-                onSelect: () => onReport({ peer, name, message: null }),
-              },
-            row?.shows_pictures === true && {
-              icon: EyeOff,
-              text: t`Cover pictures again`,
-              onSelect: () => void enqueueShowPictures(store, row.conversation, false).catch(reportError),
-            },
-            row !== null && {
-              icon: Trash2,
-              text: t`Remove conversation`,
-              danger: true,
-              onSelect: () => onAsk('remove'),
-            },
-            { icon: Ban, text: t`Block ${name}`, danger: true, onSelect: () => onAsk('block') },
-          ],
-        ]}
-      />
+      <MenuButton label={t`More`} triggerClassName={styles.more} trigger={<Icon of={Ellipsis} />}>
+        {(menu) => <ConversationMenu menu={menu} conversation={conversation} name={name} onAsk={onAsk} />}
+      </MenuButton>
     </header>
   );
 }
