@@ -14,6 +14,7 @@ import { useComposer } from './use-composer.ts';
 const PRICES = {
   message_credits: 1,
   photo_credits: 2,
+  voice_credits: 2,
   gift_credits: 2,
   credit: { cents: 35, currency: 'EUR', isFrom: false },
 };
@@ -45,6 +46,7 @@ async function show({ left = 8, limit = 100, waiting = NONE_WAITING, prices = PR
         above={null}
         giftButton={createRef()}
         onGift={onGift}
+        onSendVoice={() => {}}
         onGetCredits={onGetCredits}
         onTyping={onTyping}
         onSend={(words) => {

@@ -14,6 +14,7 @@ import { buttonNamed, press, render } from '../render.fixture.tsx';
 const PRICES = {
   message_credits: 1,
   photo_credits: 2,
+  voice_credits: 2,
   gift_credits: 2,
   credit: { cents: 35, currency: 'EUR', isFrom: false },
 };

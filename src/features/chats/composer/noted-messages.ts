@@ -2,6 +2,7 @@ import { cleanText } from '../../../../contract/base/written-text.ts';
 import type { MemberId } from '../../../../contract/base/ids.ts';
 import { readNote, removeNote, storeNote } from '../../../browser/storage/store-note.ts';
 import { enqueueText, type OutgoingText, type Written } from '../../../engine/outbox/enqueue.ts';
+import { draftTables } from '../../../engine/store/drafts.ts';
 import type { Store } from '../../../engine/store/database.ts';
 
 // A page that closes right after a press on Send may end before the outbox has the message: the browser aborts the
@@ -24,7 +25,7 @@ export async function queueNotedMessages(store: Store): Promise<void> {
   for (const key of notedKeys(store.member)) {
     const message = JSON.parse(readNote(key) ?? 'null') as NotedMessage | null;
     if (message === null) continue;
-    await store.transaction('rw', [store.outbox, store.drafts, store.draftPictures, store.messages], async () => {
+    await store.transaction('rw', [store.outbox, ...draftTables(store), store.messages], async () => {
       // The outbox may have stored the message before the page closed, and may have sent it.
       if ((await store.messages.get(message.written.id)) !== undefined) return;
       const draft = await store.drafts.get(message.peer);

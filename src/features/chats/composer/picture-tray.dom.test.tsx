@@ -21,6 +21,7 @@ const prepare = vi.mocked(preparePicture);
 const PRICES = {
   message_credits: 1,
   photo_credits: 2,
+  voice_credits: 2,
   gift_credits: 2,
   credit: { cents: 35, currency: 'EUR', isFrom: false },
 };
@@ -46,6 +47,7 @@ async function show({ left = 100 } = {}) {
         above={null}
         giftButton={createRef()}
         onGift={() => {}}
+        onSendVoice={() => {}}
         onGetCredits={() => {}}
         onTyping={() => {}}
         onSend={(words) => {

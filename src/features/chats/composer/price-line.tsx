@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { MESSAGE_COUNTER_FROM } from '../../../../contract/base/rules.ts';
 import styles from './composer.module.css';
 import { type Prices, useWorth } from '../../../domain/money/prices.ts';
@@ -10,8 +11,8 @@ import { Waiting } from './waiting.tsx';
 interface PriceLineProps {
   id: string;
   credits: number;
-  /** The number of pictures of the message. */
-  pictures: number;
+  /** The content that the price is for, if it is not a text. */
+  note: ReactNode;
   prices: Prices | null;
   balance: Balance | null;
   length: number;
@@ -19,7 +20,7 @@ interface PriceLineProps {
 }
 
 /** The price and the balance, and the length of the text once it nears the limit. */
-export function PriceLine({ id, credits, pictures, prices, balance, length, limit }: PriceLineProps) {
+export function PriceLine({ id, credits, note, prices, balance, length, limit }: PriceLineProps) {
   const worth = useWorth();
   if (prices === null || balance === null)
     return (
@@ -35,12 +36,7 @@ export function PriceLine({ id, credits, pictures, prices, balance, length, limi
         </strong>
         {' · '}
         {worth(credits, prices)}
-        {pictures > 1 && (
-          <>
-            {' '}
-            <Plural value={pictures} one="for # picture" other="for # pictures" />
-          </>
-        )}
+        {note !== null && <> {note}</>}
       </span>
       <Counter length={length} limit={limit} />
       <BalanceLeft balance={balance} isShort={balance.left < credits} />

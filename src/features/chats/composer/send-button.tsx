@@ -12,10 +12,12 @@ interface SendButtonProps {
   credits: number;
   prices: Prices | null;
   isEnabled: boolean;
+  /** Called in place of the submission of the form. */
+  onPress?: () => void;
 }
 
 /** Submits the composer. Its accessible name contains the price. */
-export function SendButton({ credits, prices, isEnabled }: SendButtonProps) {
+export function SendButton({ credits, prices, isEnabled, onPress }: SendButtonProps) {
   const { t } = useLingui();
   const worth = useWorth();
   const label =
@@ -23,7 +25,13 @@ export function SendButton({ credits, prices, isEnabled }: SendButtonProps) {
       ? t`Send`
       : t`Send, ${plural(credits, { one: '# credit', other: '# credits' })}, ${worth(credits, prices)}`;
   return (
-    <button type="submit" className={styles.send} aria-label={label} aria-disabled={!isEnabled}>
+    <button
+      type={onPress === undefined ? 'submit' : 'button'}
+      className={styles.send}
+      aria-label={label}
+      aria-disabled={!isEnabled}
+      onClick={isEnabled ? onPress : undefined}
+    >
       <Icon of={ArrowUp} />
     </button>
   );

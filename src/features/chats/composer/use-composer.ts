@@ -2,20 +2,25 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef } from 'react';
 import type { Message } from '../../../../contract/chats/chats.ts';
 import type { MemberId } from '../../../../contract/base/ids.ts';
+import type { Recording } from '../../../engine/store/entry.ts';
 import { joinDraft, readReply, writeReply } from '../../../engine/store/drafts.ts';
 import { replyKey } from '../../../domain/query-keys.ts';
 import { putLive, useLive } from '../../../browser/use-live.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { useDraft } from './use-draft.ts';
+import { useVoice, type VoiceState } from '../voice/use-voice.ts';
 import { type Tray, useTray } from './use-tray.ts';
 
-/** The message in progress to one member, stored as a draft: its text, its pictures and the message that it replies to. */
+/** The message in progress to one member, stored as a draft: its text, its pictures, its recording, and the message that it replies to. */
 export interface ComposerState {
   readonly text: string;
   readonly setText: (text: string) => void;
   /** Empties the composer before its message is enqueued. Returns a function that shows the pictures again. */
   readonly clear: () => () => void;
   readonly tray: Tray;
+  readonly voice: VoiceState;
+  /** Hides the recording and the reply before they are enqueued. Returns a function that shows them again. */
+  readonly clearVoice: (recording: Recording) => () => void;
   /** The message that the draft replies to. */
   readonly reply: Message | null;
   /** Replies to a message, or ends the reply, and moves the focus to the field. */
@@ -31,6 +36,7 @@ export function useComposer(peer: MemberId): ComposerState {
   const { text, setText, clear } = useDraft(peer);
   const { reply, ...replying } = useReply(peer);
   const tray = useTray(peer);
+  const voice = useVoice(peer);
   const input = useRef<HTMLTextAreaElement>(null);
   return {
     text,
@@ -41,6 +47,15 @@ export function useComposer(peer: MemberId): ComposerState {
       return tray.clear();
     },
     tray,
+    voice,
+    clearVoice: (recording) => {
+      voice.showDraft(null);
+      replying.hide();
+      return () => {
+        voice.showDraft({ ...recording, peer });
+        replying.restore();
+      };
+    },
     reply,
     setReply: (message) => {
       replying.set(message);

@@ -6,15 +6,16 @@ import { useStore } from '../../../browser/store-context.tsx';
 import { signalTyping } from '../../../engine/sync/typing.ts';
 import { useMe } from '../../../domain/me/use-me.ts';
 import { settingsQuery } from '../../../domain/settings/settings-query.ts';
+import type { DraftPicture } from '../../../engine/store/draft-pictures.ts';
 import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
 import type { ComposerHandle } from './composer-handle.ts';
 import { Composer } from './composer.tsx';
 import { giftRecipientAtom } from './gift-recipient.ts';
-import { draftPrice, usePrices } from '../../../domain/money/prices.ts';
-import { useBalance } from '../../../domain/money/use-balance.ts';
-import { useComposer } from './use-composer.ts';
+import { draftPrice, type Prices, usePrices } from '../../../domain/money/prices.ts';
+import { type Balance, useBalance } from '../../../domain/money/use-balance.ts';
+import { type ComposerState, useComposer } from './use-composer.ts';
 import type { Conversation } from '../use-conversation.ts';
-import { useSending } from './use-sending.ts';
+import { type Sending, useSending } from './use-sending.ts';
 import { messageToPayAtom } from './message-to-pay.ts';
 import { AboveField } from './conversation-foot.tsx';
 
@@ -45,24 +46,8 @@ export function WritingPane({ conversation, name, isEmpty, startsLeft, onSending
   const composer = useComposer(conversation.peer);
   const prices = usePrices();
   const balance = useBalance(me, conversation.peer);
-  const send = useSending({ conversation, composer, prices, onSending });
-  const openWallet = useSetAtom(messageToPayAtom);
-  const getCredits = (event: MouseEvent, words: string) => {
-    const [picture] = composer.tray.ready;
-    if (prices === null || balance === null || (words === '' && picture === undefined)) return;
-    event.preventDefault();
-    const price = draftPrice(composer.tray.ready.length, prices);
-    openWallet({
-      peer: conversation.peer,
-      name,
-      profile: conversation.profile,
-      kind: picture === undefined ? 'text' : picture.animated === true ? 'gif' : 'image',
-      body: words,
-      picture,
-      price,
-      enqueue: () => send(words, { code: 'insufficient_credits', data: { price, credits: balance.left } }),
-    });
-  };
+  const { send, sendVoice } = useSending({ conversation, composer, prices, onSending });
+  const getCredits = useGetCredits({ conversation, name, composer, prices, balance, send, sendVoice });
   useImperativeHandle(writing, () => ({
     restoreDraft: composer.restoreDraft,
     attach: composer.attach,
@@ -89,6 +74,7 @@ export function WritingPane({ conversation, name, isEmpty, startsLeft, onSending
         onGift={() => setGiftRecipient(conversation.peer)}
         onTyping={() => conversationId !== null && signalTyping(store, conversationId)}
         onSend={(words) => void send(words)}
+        onSendVoice={(recording) => void sendVoice(recording)}
         onGetCredits={getCredits}
         above={
           (isEmpty || isNotConfirmed) && (
@@ -117,4 +103,35 @@ export function WritingPane({ conversation, name, isEmpty, startsLeft, onSending
       </Suspense>
     </>
   );
+}
+
+interface GetCreditsInput extends Pick<WritingPaneProps, 'conversation' | 'name'>, Sending {
+  composer: ComposerState;
+  prices: Prices | null;
+  balance: Balance | null;
+}
+
+/** Opens the sheet with bundles of credits for the content of the composer. Without content, the link leads to the credits. */
+function useGetCredits({ conversation, name, composer, prices, balance, send, sendVoice }: GetCreditsInput) {
+  const openWallet = useSetAtom(messageToPayAtom);
+  const { peer, profile } = conversation;
+  return (event: MouseEvent, words: string): void => {
+    const { tray, voice } = composer;
+    const [picture] = tray.ready;
+    const { draft } = voice;
+    if (prices === null || balance === null || (draft === null && words === '' && picture === undefined)) return;
+    event.preventDefault();
+    const price = draft === null ? draftPrice(tray.ready.length, prices) : prices.voice_credits;
+    const failure = { code: 'insufficient_credits', data: { price, credits: balance.left } } as const;
+    const content =
+      draft !== null
+        ? { kind: 'voice' as const, body: '', voice: draft, enqueue: () => sendVoice(draft, failure) }
+        : { kind: kindOf(picture), body: words, picture, enqueue: () => send(words, failure) };
+    openWallet({ peer, name, profile, price, ...content });
+  };
+}
+
+function kindOf(picture: DraftPicture | undefined): 'text' | 'gif' | 'image' {
+  if (picture === undefined) return 'text';
+  return picture.animated === true ? 'gif' : 'image';
 }

@@ -5,6 +5,7 @@ import type { ProfileCard } from '../../../../contract/profiles/profile-card.ts'
 import { isArchived, viewOf } from '../../../engine/store/chat-views.ts';
 import type { MessageEntry } from '../../../engine/store/entry.ts';
 import type { ConversationRow } from '../../../engine/store/conversation-row.ts';
+import type { ListedDraft } from '../../../engine/store/drafts.ts';
 import type { ChangeEntry } from '../../../engine/store/changes.ts';
 
 /**
@@ -15,8 +16,7 @@ export interface ConversationItem {
   readonly peer: MemberId;
   readonly row: ConversationRow | null;
   readonly profile: ProfileCard | null;
-  /** Empty for a draft of pictures alone. */
-  readonly draft: string | null;
+  readonly draft: ListedDraft | null;
   readonly unsent: MessageEntry | null;
   /** The change of the last message that is in the outbox. */
   readonly change: ChangeEntry | null;

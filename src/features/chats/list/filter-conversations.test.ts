@@ -6,7 +6,10 @@ const zoe = makeItem({
   profile: makeCard({ name: 'Zoé' }),
   row: makeRow({ last_message: makeMessage(1, { body: 'Until Friday' }) }),
 });
-const drafted = makeItem({ profile: makeCard({ name: 'Amina' }), draft: 'About the harbour' });
+const drafted = makeItem({
+  profile: makeCard({ name: 'Amina' }),
+  draft: { content: 'text', text: 'About the harbour' },
+});
 const unsent = makeItem({ profile: null, unsent: makeEntry(1) });
 const all = [zoe, drafted, unsent];
 

@@ -12,7 +12,7 @@ export function filterConversations(
 
 function wordsOf(item: ConversationItem): string[] {
   const { row, draft, unsent } = item;
-  return [nameOf(item), row?.last_message?.body, draft, unsent?.request.body].filter(
+  return [nameOf(item), row?.last_message?.body, draft?.text, unsent?.request.body].filter(
     (words) => typeof words === 'string',
   );
 }

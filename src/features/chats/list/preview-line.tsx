@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Ban, CircleAlert, Clock, Gift, Image } from 'lucide-react';
+import { Ban, CircleAlert, Clock, Gift, Image, Mic } from 'lucide-react';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import styles from './conversation-row.module.css';
@@ -77,6 +77,7 @@ function Words({ content, words, isMine }: WordsProps) {
   return (
     <>
       {(content === 'picture' || content === 'gif') && <Icon of={Image} size="s" />}
+      {content === 'voice' && <Icon of={Mic} size="s" />}
       {content === 'gift' && <Icon of={Gift} size="s" />}
       {content === 'deleted' && <Icon of={Ban} size="s" />}
       <span className={styles.words}>

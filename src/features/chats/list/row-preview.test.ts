@@ -2,15 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { makeChange, makeEntry, makeItem, makeMessage, makeRow, ME, PICTURE } from '../chat-rows.fixture.ts';
 import { previewOf } from './row-preview.ts';
 
+const textDraft = (text: string) => ({ content: 'text', text }) as const;
 const theirs = makeRow({ last_seq: 3, last_message: makeMessage(3, { body: 'One\n  two' }) });
 
 describe('previewOf', () => {
   it('shows typing before drafts and messages', () => {
-    expect(previewOf(makeItem({ row: theirs, draft: 'x', unsent: makeEntry(1) }), true)).toEqual({ kind: 'typing' });
+    expect(previewOf(makeItem({ row: theirs, draft: textDraft('x'), unsent: makeEntry(1) }), true)).toEqual({
+      kind: 'typing',
+    });
   });
 
   it('shows before anything else that the conversation moves once the device is online', () => {
-    const item = makeItem({ row: theirs, draft: 'x', movesTo: 'archive' });
+    const item = makeItem({ row: theirs, draft: textDraft('x'), movesTo: 'archive' });
     expect(previewOf(item, true)).toEqual({ kind: 'moves', to: 'archive' });
   });
 
@@ -51,25 +54,25 @@ describe('previewOf', () => {
   });
 
   it('shows a draft unless there are unread messages', () => {
-    expect(previewOf(makeItem({ row: theirs, draft: 'I meant' }), false)).toEqual({
+    expect(previewOf(makeItem({ row: theirs, draft: textDraft('I meant') }), false)).toEqual({
       kind: 'draft',
       content: 'text',
       words: 'I meant',
       isWaiting: false,
     });
-    expect(previewOf(makeItem({ row: { ...theirs, unread: 1 }, draft: 'I meant' }), false)).toMatchObject({
+    expect(previewOf(makeItem({ row: { ...theirs, unread: 1 }, draft: textDraft('I meant') }), false)).toMatchObject({
       kind: 'message',
     });
-    expect(previewOf(makeItem({ row: theirs, draft: ' \n' }), false)).toMatchObject({ kind: 'message' });
   });
 
-  it('shows a draft of pictures alone', () => {
-    const shown = { kind: 'draft', content: 'picture', words: '', isWaiting: false };
-    expect(previewOf(makeItem({ row: theirs, draft: '' }), false)).toEqual(shown);
+  it.each(['picture', 'voice'] as const)('shows a draft without a text: %s', (content) => {
+    const draft = { content, text: '' };
+    const shown = { kind: 'draft', content, words: '', isWaiting: false };
+    expect(previewOf(makeItem({ row: theirs, draft }), false)).toEqual(shown);
   });
 
   it('marks a draft when a message waits too', () => {
-    expect(previewOf(makeItem({ row: theirs, draft: 'I meant', unsent: makeEntry(1) }), false)).toEqual({
+    expect(previewOf(makeItem({ row: theirs, draft: textDraft('I meant'), unsent: makeEntry(1) }), false)).toEqual({
       kind: 'draft',
       content: 'text',
       words: 'I meant',
@@ -96,7 +99,7 @@ describe('previewOf', () => {
       words: 'unsent 1',
     });
     expect(
-      previewOf(makeItem({ row: null, draft: 'x', unsent: makeEntry(1, { state: 'failed' }) }), false),
+      previewOf(makeItem({ row: null, draft: textDraft('x'), unsent: makeEntry(1, { state: 'failed' }) }), false),
     ).toMatchObject({ kind: 'failed' });
   });
 
@@ -111,6 +114,22 @@ describe('previewOf', () => {
       kind: 'waiting',
       content: 'gift',
       words: 'kite',
+    });
+  });
+
+  it('shows the length of a recording, sent or waiting', () => {
+    const voice = { id: PICTURE.id, type: 'audio/webm', duration_ms: 24_400, peaks: 'A'.repeat(64) } as const;
+    const sent = makeMessage(3, { kind: 'voice', body: '', voice: { ...voice, path: '/media/m/voice.webm' } });
+    expect(previewOf(makeItem({ row: makeRow({ last_message: sent }) }), false)).toMatchObject({
+      content: 'voice',
+      words: '0:24',
+    });
+    const request = { ...makeEntry(1).request, kind: 'voice', body: undefined } as const;
+    const unsent = makeEntry(1, { request, voice: { ...voice, blob: new Blob(), uploaded: false } });
+    expect(previewOf(makeItem({ row: null, unsent }), false)).toEqual({
+      kind: 'waiting',
+      content: 'voice',
+      words: '0:24',
     });
   });
 
@@ -146,6 +165,14 @@ describe('previewOf', () => {
   ])('shows a text %s', (_which, body, words) => {
     const row = makeRow({ last_message: makeMessage(3, { body }) });
     expect(previewOf(makeItem({ row }), false)).toMatchObject({ words });
+  });
+
+  it('shows a voice message, sent or waiting, which has no words', () => {
+    const voice = makeRow({ last_message: makeMessage(3, { kind: 'voice', body: '' }) });
+    expect(previewOf(makeItem({ row: voice }), false)).toMatchObject({ kind: 'message', content: 'voice', words: '' });
+    const request = { ...makeEntry(1).request, kind: 'voice', body: '' } as const;
+    const shown = { kind: 'waiting', content: 'voice', words: '' };
+    expect(previewOf(makeItem({ row: theirs, unsent: makeEntry(1, { request }) }), false)).toEqual(shown);
   });
 
   it('shows nothing for an empty conversation', () => {

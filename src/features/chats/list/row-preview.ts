@@ -1,6 +1,6 @@
 import { inOneLine } from '../../../../contract/base/written-text.ts';
 import { type MessageStatus, statusOf } from '../../../engine/outbox/message-status.ts';
-import { type Content, contentOf } from '../content-words.ts';
+import { type Content, contentOf, shortWords } from '../content-words.ts';
 import type { ConversationItem, ListPart } from './conversation-item.ts';
 
 /** The content of a row's second line. `kind` is its state. */
@@ -25,13 +25,12 @@ export function previewOf({ row, draft, unsent, change, movesTo }: ConversationI
   if (isTyping) return { kind: 'typing' };
   const isFailed = unsent?.state === 'failed';
   const isRead = row === null || row.unread === 0;
-  if (draft !== null && (draft === '' || draft.trim() !== '') && isRead && !isFailed) {
-    const content = draft === '' ? 'picture' : 'text';
-    return { kind: 'draft', content, words: startOf(draft), isWaiting: unsent !== null };
-  }
+  if (draft !== null && isRead && !isFailed)
+    return { kind: 'draft', content: draft.content, words: startOf(draft.text), isWaiting: unsent !== null };
   if (unsent !== null && (isFailed || isRead)) {
-    const { kind, body = '' } = unsent.request;
-    return { kind: isFailed ? 'failed' : 'waiting', content: contentOf(kind), words: startOf(body) };
+    const { kind, body } = unsent.request;
+    const words = startOf(shortWords({ body, voice: unsent.voice }));
+    return { kind: isFailed ? 'failed' : 'waiting', content: contentOf(kind), words };
   }
   const last = row?.last_message ?? null;
   if (row === null || last === null) return { kind: 'nothing' };
@@ -47,7 +46,7 @@ export function previewOf({ row, draft, unsent, change, movesTo }: ConversationI
     };
   }
   const content = last.held === true ? 'held' : contentOf(last.kind);
-  return { kind: 'message', content, words: startOf(last.body), status };
+  return { kind: 'message', content, words: startOf(shortWords(last)), status };
 }
 
 /** The start of a text. It is cut first, because a message can be long and a row shows one line. */

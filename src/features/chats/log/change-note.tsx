@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro';
 import { type MouseEvent, Suspense } from 'react';
 import { useOnline } from '../../../browser/use-online.ts';
 import { useStore } from '../../../browser/store-context.tsx';
-import { withdrawChange } from '../../../engine/outbox/change-message.ts';
 import { type ChangeEntry, isEdit } from '../../../engine/store/changes.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
 import bubbleStyles from './bubble.module.css';
 import styles from './change.module.css';
+import { loadActions } from './load-actions.ts';
 import { focusLog } from './options-button.tsx';
 
 const RefusedEdit = lazyComponent(async () => (await import('./refused-edit.tsx')).RefusedEdit);
@@ -25,7 +25,9 @@ export function ChangeNote({ change, stored, name }: ChangeNoteProps) {
   const isOnline = useOnline();
   const withdraw = ({ currentTarget }: MouseEvent) => {
     focusLog(currentTarget);
-    withdrawChange(store, change).catch(reportError);
+    loadActions()
+      .then(({ keepMessage }) => keepMessage(change, store))
+      .catch(reportError);
   };
   if (isEdit(change) && change.state === 'failed')
     return (

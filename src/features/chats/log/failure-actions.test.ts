@@ -17,6 +17,8 @@ it.each([
   ['invalid_request', ['edit', 'discard']],
   ['not_found', ['discard']],
   ['picture_too_large', ['discard']],
+  ['voice_unreadable', ['discard']],
+  ['voice_too_long', ['discard']],
   [undefined, ['edit', 'retry', 'discard']],
 ] as const)('offers after %s what can solve it: %j', (reason, actions) => {
   expect(failureActionsFor(makeEntry(1), reason)).toEqual(actions);
@@ -48,8 +50,11 @@ it('does not offer to edit a message that may have arrived', () => {
   expect(failureActionsFor(makeEntry(1, { on_wire: true }), 'stale')).toEqual(['retry', 'discard']);
 });
 
-it('does not offer to edit a gift', () => {
-  const request = { ...makeEntry(1).request, kind: 'gift', body: 'kite' } as const;
+it.each([
+  ['gift', 'kite'],
+  ['voice', ''],
+] as const)('does not offer to edit a message without a text: %s', (kind, body) => {
+  const request = { ...makeEntry(1).request, kind, body };
   for (const code of PROBLEM_CODES) expect(failureActionsFor(makeEntry(1, { request }), code)).not.toContain('edit');
 });
 

@@ -16,6 +16,8 @@ const BY_CODE: Partial<Record<Reason, readonly FailureAction[]>> = {
   unsupported_media_type: ['discard'],
   picture_unreadable: ['discard'],
   picture_too_large: ['discard'],
+  voice_unreadable: ['discard'],
+  voice_too_long: ['discard'],
   id_conflict: ['edit', 'discard'],
   invalid_request: ['edit', 'discard'],
   stale: ['edit', 'retry', 'discard'],
@@ -44,9 +46,9 @@ export function failureActionsFor(
   reason: Reason | undefined,
 ): readonly FailureAction[] {
   const failureActions = (reason && BY_CODE[reason]) ?? ['edit', 'retry', 'discard'];
-  // A message that may have arrived can only be retried with the same id, else the peer receives it twice. A gift has no
-  // text to edit.
-  return on_wire || request.kind === 'gift'
+  // A message that may have arrived can only be retried with the same id, else the peer receives it twice. A gift and a recording have
+  // no text to edit.
+  return on_wire || request.kind === 'gift' || request.kind === 'voice'
     ? failureActions.filter((failureAction) => failureAction !== 'edit')
     : failureActions;
 }

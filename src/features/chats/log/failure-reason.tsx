@@ -123,8 +123,10 @@ function useWords(entry: MessageEntry, means: Means | null): string {
       ? t`A picture costs ${price}, you have ${credits}. It is kept here.`
       : request.kind === 'gif'
         ? t`A GIF costs ${price}, you have ${credits}. It is kept here.`
-        : request.kind === 'gift'
-          ? t`This gift costs ${price}, you have ${credits}. It is kept here.`
-          : t`A message costs ${price}, you have ${credits}. It is kept here.`;
+        : request.kind === 'voice'
+          ? t`A voice message costs ${price}, you have ${credits}. It is kept here.`
+          : request.kind === 'gift'
+            ? t`This gift costs ${price}, you have ${credits}. It is kept here.`
+            : t`A message costs ${price}, you have ${credits}. It is kept here.`;
   return `${words}. ${costs}`;
 }

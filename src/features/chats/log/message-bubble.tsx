@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { memo } from 'react';
+import { memo, Suspense } from 'react';
 import type { Message } from '../../../../contract/chats/chats.ts';
 
 import type { MessageStatus } from '../../../engine/outbox/message-status.ts';
@@ -14,6 +14,8 @@ import { PictureBubble } from './picture-bubble.tsx';
 import { StatusMark } from '../status-mark.tsx';
 import { useFormats } from '../../../domain/formats/use-formats.ts';
 import { isEdit, type ChangeEntry } from '../../../engine/store/changes.ts';
+import { LazyVoice } from '../voice/lazy-voice.ts';
+import voiceStyles from '../voice/voice.module.css';
 
 interface MessageBubbleProps {
   message: Message;
@@ -75,6 +77,18 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
       {message.reply_to !== null && <Quote message={message.reply_to} />}
       {gift !== null ? (
         <GiftBubble gift={gift}>{meta}</GiftBubble>
+      ) : message.voice !== undefined ? (
+        <div className={voiceStyles.voice}>
+          <Suspense>
+            <LazyVoice
+              message={message}
+              voice={message.voice}
+              from={status === null ? from : null}
+              isRead={status === 'read'}
+            />
+          </Suspense>
+          {meta}
+        </div>
       ) : picture === null ? (
         <>
           {words}

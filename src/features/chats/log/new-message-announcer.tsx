@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
-import { contentOf, contentWords } from '../content-words.ts';
+import { contentOf, contentWords, shortWords } from '../content-words.ts';
 import type { Log } from '../read-log.ts';
 import type { Opened } from './use-reading.ts';
 
@@ -15,7 +15,8 @@ export function NewMessageAnnouncer({ log: { messages, row }, opened, name }: Ne
   const { i18n, t } = useLingui();
   const newest = messages.findLast(({ sender }) => sender === row?.profile);
   const isNew = opened !== null && newest !== undefined && newest.seq > opened.lastSeq;
-  const words = newest && contentWords(i18n, newest.held === true ? 'held' : contentOf(newest.kind), newest.body);
+  const words =
+    newest && contentWords(i18n, newest.held === true ? 'held' : contentOf(newest.kind), shortWords(newest));
   return (
     <VisuallyHidden role="status" aria-live="polite">
       {isNew &&

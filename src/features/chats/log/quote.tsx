@@ -3,7 +3,7 @@ import { use } from 'react';
 import { inOneLine } from '../../../../contract/base/written-text.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { marksMissing } from '../../../ui/pictures/missing-picture.ts';
-import { contentOf, contentWords } from '../content-words.ts';
+import { contentOf, contentWords, shortWords } from '../content-words.ts';
 import { isOwn, type MessageItem } from './log-items.ts';
 import { isGone, shownText } from './options-for.ts';
 import styles from './quote.module.css';
@@ -35,11 +35,11 @@ export function QuoteWords({ item }: { item: MessageItem | null }) {
   const { i18n, t } = useLingui();
   const { arePicturesCovered } = use(QuotesContext);
   if (item?.kind !== 'message') return <span>{t`This message is not on this device.`}</span>;
-  const { kind, media } = item.message;
+  const { kind, media, voice } = item.message;
   const words = contentWords(
     i18n,
     isGone(item) ? 'deleted' : contentOf(kind),
-    inOneLine(shownText(item).slice(0, 200)),
+    inOneLine(shortWords({ body: shownText(item), voice }).slice(0, 200)),
   );
   const isCovered = arePicturesCovered && !item.isMine;
   return (

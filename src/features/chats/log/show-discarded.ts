@@ -13,16 +13,19 @@ interface Discarded {
   readonly onReturned: () => void;
 }
 
-/** Shows that a message was discarded. Undo returns it to the draft. If that has no place for its picture, the toast offers it again. */
+/** Shows that a message was discarded. Undo returns it to the draft. If that has no place for its file, the toast offers it again. */
 export function showDiscarded(words: string, discarded: Discarded): void {
   const { store, i18n, message, onReturned } = discarded;
   const restore = async () => {
     if (await returnToDraft(store, message)) onReturned();
-    else showDiscarded(i18n._(NO_PLACE), discarded);
+    else showDiscarded(i18n._(message.voice === undefined ? NO_PLACE : NO_PLACE_FOR_VOICE), discarded);
   };
   const undo = { label: i18n._(msg`Undo`), run: () => void restore().catch(reportError) };
   showToast(words, message.request.kind === 'gift' ? undefined : undo);
 }
+
+/** The draft has another recording. */
+const NO_PLACE_FOR_VOICE = msg`Send or delete the recording below first.`;
 
 /** The draft has as many pictures as one message can have. */
 export const NO_PLACE = msg`Send or remove a picture below first.`;

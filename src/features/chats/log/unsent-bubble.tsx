@@ -18,6 +18,8 @@ import { Quote } from './quote.tsx';
 import { pictureRatio } from './picture-ratio.ts';
 import { StatusMark } from '../status-mark.tsx';
 import { useFormats } from '../../../domain/formats/use-formats.ts';
+import { LazyVoice } from '../voice/lazy-voice.ts';
+import voiceStyles from '../voice/voice.module.css';
 import { UploadRing } from './upload-ring.tsx';
 import { isEdit, type ChangeEntry } from '../../../engine/store/changes.ts';
 
@@ -85,11 +87,20 @@ export const UnsentBubble = memo(function UnsentBubble({
 
 /** Shows the message like a sent one. A refused picture is smaller, so that the reason is in view. */
 function UnsentContent({ entry, isParked }: { entry: MessageEntry; isParked: boolean }) {
-  const { picture, request } = entry;
+  const { picture, voice, request } = entry;
   const words = request.body !== '' && <bdi className={styles.body}>{request.body}</bdi>;
   const status = <UnsentStatus entry={entry} isParked={isParked} />;
   const gift = giftIn(request);
   if (gift !== null) return <UnsentGift gift={gift} status={status} hasFailed={entry.state === 'failed'} />;
+  if (voice !== undefined)
+    return (
+      <div className={classNames(voiceStyles.voice, entry.state === 'failed' && voiceStyles.refused)}>
+        <Suspense>
+          <LazyVoice id={entry.id} unsent={voice} />
+        </Suspense>
+        {status}
+      </div>
+    );
   if (picture === null) {
     return (
       <>

@@ -15,15 +15,14 @@ interface UnpaidSheetProps {
 /** The sheet with bundles of credits, for a message that costs more credits than the member has. */
 export function UnpaidSheet({ unpaid, onClose }: UnpaidSheetProps) {
   const store = useStore();
-  const { peer, kind, body, picture, price, enqueue, keep } = unpaid;
+  const { peer, kind, body, picture, voice, price, enqueue, keep } = unpaid;
   // The sheet may open before the profile of the peer has loaded.
   const profile = useConversation({ profile: peer }).conversation?.profile ?? unpaid.profile;
   const name = profile?.name ?? unpaid.name;
   useEffect(() => {
     const note = async () => {
       await noteBuyingFor(store, peer);
-      // The draft of a picture is only its caption.
-      if (kind === 'text') await noteUnpaidDraft(store, peer);
+      await noteUnpaidDraft(store, peer, kind);
     };
     note().catch(reportError);
   }, [store, peer, kind]);
@@ -32,7 +31,7 @@ export function UnpaidSheet({ unpaid, onClose }: UnpaidSheetProps) {
       name={name}
       picture={<PeerPicture name={name} profile={profile} />}
       isFictional={profile?.fictional === true}
-      unpaid={{ kind, body, picture }}
+      unpaid={{ kind, body, picture, voice }}
       price={price}
       onLeave={enqueue}
       onClose={() => {

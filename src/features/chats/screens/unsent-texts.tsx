@@ -8,7 +8,9 @@ import { readDraftPictures } from '../../../engine/store/draft-pictures.ts';
 import { readDraft } from '../../../engine/store/drafts.ts';
 import { StillImage } from '../../../ui/pictures/still-image.tsx';
 import bubbleStyles from '../log/bubble.module.css';
-import { draftKey, draftPicturesKey, unsentKey } from '../../../domain/query-keys.ts';
+import { draftKey, draftPicturesKey, draftVoiceKey, unsentKey } from '../../../domain/query-keys.ts';
+import { readDraftVoice } from '../../../engine/store/draft-voice.ts';
+import { lengthWords } from '../../../domain/words/duration-words.ts';
 import styles from './unsent-texts.module.css';
 import { UnsentBubble } from '../log/unsent-bubble.tsx';
 import { useFailureActions } from './use-failure-actions.ts';
@@ -45,7 +47,8 @@ export function StoredDraft({ peer }: { peer: MemberId }) {
   const { t } = useLingui();
   const draft = useLive(draftKey(peer), () => readDraft(store, peer)).data ?? '';
   const pictures = useLive(draftPicturesKey(peer), () => readDraftPictures(store, peer)).data ?? [];
-  if (draft.trim() === '' && pictures.length === 0) return null;
+  const voice = useLive(draftVoiceKey(peer), () => readDraftVoice(store, peer)).data ?? null;
+  if (draft.trim() === '' && pictures.length === 0 && voice === null) return null;
   return (
     <figure className={styles.draft}>
       <figcaption>
@@ -54,6 +57,7 @@ export function StoredDraft({ peer }: { peer: MemberId }) {
       {pictures.map((picture, at) => (
         <StillImage key={picture.id} picture={picture} side={56} alt={t`Picture ${at + 1} to send`} />
       ))}
+      {voice !== null && <span>{t`Voice message, ${lengthWords(voice.duration_ms)}`}</span>}
       <bdi>{draft}</bdi>
     </figure>
   );

@@ -14,7 +14,8 @@ import { useBlobUrl } from '../../../ui/pictures/use-blob-url.ts';
 import { isOwn, type MessageItem } from '../log/log-items.ts';
 import { optionsFor } from '../log/options-for.ts';
 import { useCopy } from '../options/use-copy.ts';
-import { savePicture } from './save-picture.ts';
+import { saveFile } from '../../../browser/save-file.ts';
+import { readMedia } from '../read-media.ts';
 import { captionOf, fileNameOf, pictureIn, timeOf } from './viewed-item.ts';
 import styles from './viewer.module.css';
 
@@ -80,7 +81,10 @@ function DownloadLink({ item }: { item: MessageItem }) {
   const save = (event: MouseEvent) => {
     if (typeof src !== 'string') return;
     event.preventDefault();
-    savePicture(member, src, name).catch(() => showToast(t`The picture could not be loaded.`));
+    readMedia(member, src).then(
+      (file) => saveFile(file, name),
+      () => showToast(t`The picture could not be loaded.`),
+    );
   };
   return (
     <a

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { ME } from '../chat-rows.fixture.ts';
-import { savePicture } from './save-picture.ts';
+import { ME } from './chat-rows.fixture.ts';
+import { saveFile } from '../../browser/save-file.ts';
+import { readMedia } from './read-media.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -21,7 +22,7 @@ async function save(stored: Response | undefined, answer = new Response('of the 
   const request = vi.fn<typeof fetch>(async () => answer);
   vi.stubGlobal('caches', { match });
   vi.stubGlobal('fetch', request);
-  await savePicture(ME, '/media/pier.webp', 'picture.webp');
+  saveFile(await readMedia(ME, '/media/pier.webp'), 'picture.webp');
   const [blob, name] = downloads;
   return { text: blob instanceof Blob ? await blob.text() : null, name, match, request };
 }
