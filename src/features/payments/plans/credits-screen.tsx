@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Coins, TicketPercent } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { VOICE_CREDITS } from '../../../../contract/base/rules.ts';
 import type { BundleOffer } from '../../../../contract/payments/bundles.ts';
 import type { SiteSettings } from '../../../../contract/sites/sites.ts';
 import { countryWords } from '../../../domain/places/country-words.ts';
@@ -30,7 +31,10 @@ import { UnpaidMessages } from '../waiting/unpaid-messages.tsx';
 import { WaitingOrders } from '../waiting/waiting-orders.tsx';
 
 /** The prices of actions, and the number of days to withdraw from an order. */
-export type Costs = Pick<SiteSettings, 'message_credits' | 'photo_credits' | 'gift_credits' | 'refund_days'>;
+export type Costs = Pick<
+  SiteSettings,
+  'message_credits' | 'photo_credits' | 'voice_credits' | 'gift_credits' | 'refund_days'
+>;
 
 interface CreditsScreenProps {
   /** The discount code of the URL, for the checkout. */
@@ -116,14 +120,20 @@ export function BalanceHead({
       <h1 className={styles.title}>{title ?? (buyer === undefined ? t`Credits` : balance)}</h1>
       <p className={styles.lead}>
         {title !== undefined && buyer !== undefined && `${balance}. `}
-        {costs !== undefined && (
-          <Trans>
-            A message costs {costs.message_credits}, a picture {costs.photo_credits}, a gift from {costs.gift_credits}.
-          </Trans>
-        )}{' '}
+        {costs !== undefined && <CostsLine costs={costs} />}{' '}
         {title === undefined && <Trans>Reading, blocking and reporting are free. Credits never expire.</Trans>}
       </p>
     </div>
+  );
+}
+
+function CostsLine({ costs }: { costs: Costs }) {
+  const { message_credits, photo_credits, voice_credits = VOICE_CREDITS, gift_credits } = costs;
+  return (
+    <Trans>
+      A message costs {message_credits}, a picture {photo_credits}, a voice message {voice_credits}, a gift from{' '}
+      {gift_credits}.
+    </Trans>
   );
 }
 

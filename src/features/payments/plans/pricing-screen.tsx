@@ -1,9 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Gift, Image, type LucideIcon, MailOpen, MessageCircle } from 'lucide-react';
+import { Gift, Image, type LucideIcon, MailOpen, MessageCircle, Mic } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Money } from '../../../../contract/account/account.ts';
+import { VOICE_CREDITS, VOICE_SECONDS_MAX } from '../../../../contract/base/rules.ts';
 import { GIFTS, giftPrice, isGift } from '../../../../contract/chats/gifts.ts';
 import type { BundleOffer } from '../../../../contract/payments/bundles.ts';
 import { worthIn } from '../../../../contract/payments/prices.ts';
@@ -108,6 +109,7 @@ function WhatThingsCost({ prices, settings }: PricesProps) {
   const gifts = Object.keys(GIFTS).filter(isGift);
   const dearest = Math.max(...gifts.map((gift) => giftPrice(gift, settings.gift_credits)));
   const length = number(settings.message_length);
+  const minutes = VOICE_SECONDS_MAX / 60;
   return (
     <div>
       <h2 className={styles.title}>
@@ -119,6 +121,13 @@ function WhatThingsCost({ prices, settings }: PricesProps) {
         </Cost>
         <Cost icon={Image} name={t`Picture or GIF`} more={t`In a conversation`}>
           <CreditsCost prices={prices} from={settings.photo_credits} />
+        </Cost>
+        <Cost
+          icon={Mic}
+          name={t`Voice message`}
+          more={t`Up to ${plural(minutes, { one: '# minute', other: '# minutes' })}`}
+        >
+          <CreditsCost prices={prices} from={settings.voice_credits ?? VOICE_CREDITS} />
         </Cost>
         <Cost icon={Gift} name={t`Gift`} more={t`${gifts.length} of them, from a coffee to a balloon ride`}>
           <CreditsCost prices={prices} from={settings.gift_credits} to={dearest} />

@@ -87,7 +87,7 @@ export function UnpaidCard({ unpaid, prices, balance, isPremium }: UnpaidCardPro
           </p>
         </div>
       </div>
-      <UnpaidPreview kind={request.kind} body={request.body} picture={picture ?? undefined} />
+      <UnpaidPreview kind={request.kind} body={request.body} picture={picture ?? undefined} voice={entry.voice} />
       <div className={styles.actions}>
         {needsPremium ? (
           <LinkButton to="/premium" look="premium">
