@@ -97,6 +97,7 @@ export function makeSettings(changes: Partial<SiteSettings> = {}): SiteSettings 
     visible_profile_notes: [],
     message_credits: 1,
     photo_credits: 2,
+    voice_credits: 3,
     gift_credits: 2,
     signup_credits: 3,
     message_length: 1000,

@@ -37,7 +37,9 @@ export function useLogout(): Logout {
 /** Counts the data that is only on this device: unsent messages, drafts, and unsaved changes and pictures of the profile. */
 async function countUnsynced(store: Store): Promise<number> {
   const texts = await store.drafts.filter((draft) => draft.text.trim() !== '').primaryKeys();
-  const drafts = new Set([...texts, ...(await store.draftPictures.orderBy('peer').uniqueKeys())]);
+  const pictures = await store.draftPictures.orderBy('peer').uniqueKeys();
+  const voices = await store.draftVoices.orderBy('peer').uniqueKeys();
+  const drafts = new Set([...texts, ...pictures, ...voices]);
   const own = (await store.ownEdits.count()) + (await store.ownPictures.count());
   return drafts.size + own + (await countUnsent(store));
 }

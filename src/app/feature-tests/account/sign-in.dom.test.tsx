@@ -1,11 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { getUser, type User } from '../../../../contract/account/account.ts';
-import type { MediaId } from '../../../../contract/base/ids.ts';
+import type { MediaId, MemberId } from '../../../../contract/base/ids.ts';
 import { claimDevice, readDevice } from '../../../engine/api/device.ts';
 import { request } from '../../../engine/api/request.ts';
-import { openStore } from '../../../engine/store/database.ts';
-import { addDraftPictures } from '../../../engine/store/draft-pictures.ts';
+import { type DraftPicture, type DraftVoice, openStore } from '../../../engine/store/database.ts';
 import { noteEndedSession } from '../../../domain/me/ended-session.ts';
 import { chooseLocale } from '../../../domain/language/locale.ts';
 import { clearPendingLogout, markLogoutPending } from '../../../domain/session/pending-logout.ts';
@@ -201,14 +200,15 @@ it('logs out to the start page and asks before unsent messages are lost', async 
   await vi.waitFor(() => expect(path()).toBe('/members'));
   const store = openStore(MEMBER);
   await store.drafts.put({ peer: MEMBER, text: 'I have been meaning to ask you', updated_at: 1 });
-  const picture = { id: crypto.randomUUID() as MediaId, blob: new Blob(['a']), width: 1, height: 1 };
-  await addDraftPictures(store, MEMBER, [picture]);
+  await store.draftPictures.put({ id: crypto.randomUUID() as MediaId, peer: MEMBER } as DraftPicture);
+  const other = crypto.randomUUID() as MemberId;
+  await store.draftVoices.put({ id: crypto.randomUUID() as MediaId, peer: other } as DraftVoice);
   store.close();
 
   await vi.waitFor(() => control(host, 'Account'));
   await chooseInMenu(control(host, 'Account'), 'Logout');
   await vi.waitFor(() =>
-    expect(document.querySelector('[role=alertdialog]')?.textContent).toContain('One message, draft or change'),
+    expect(document.querySelector('[role=alertdialog]')?.textContent).toContain('2 messages, drafts or changes'),
   );
   control(host, 'Stay').click();
   await vi.waitFor(() => expect(document.querySelector('[role=alertdialog]')).toBeNull());

@@ -31,7 +31,9 @@ const TRANSFER = '0197aaaa-0000-7000-8000-0000000000a2' as OrderId;
 it('shows the balance, the prices of messages, and each bundle with its price per credit and its saving', async () => {
   const app = await arrive('/credits', { user: { paid_user: false } });
   await app.shows('You have 8 credits');
-  await app.shows('A message costs 1, a picture 2, a gift from 2. Reading, blocking and reporting are free.');
+  await app.shows(
+    'A message costs 1, a picture 2, a voice message 3, a gift from 2. Reading, blocking and reporting are free.',
+  );
   const rows = [...app.host.querySelectorAll('[data-rac] label, label')].map(({ textContent }) => textContent);
   expect(rows.filter((row) => row.includes('credits'))).toEqual([
     '10 credits€5.99€0.60 a credit',

@@ -34,6 +34,7 @@ it('shows visitors the prices of actions and bundles, in each country', async ()
     'Lowest price of a message€0.35',
     'With the bundle of 250 credits, VAT included. With the smallest bundle, a message is €0.60.',
     '1 credit€0.35 to €0.60',
+    'Voice messageUp to 2 minutes3 credits€1.05 to €1.80',
     '2 to 8 credits€0.70 to €4.79',
     'With 21% VAT.',
     'Netherlands€0.35',
@@ -43,6 +44,11 @@ it('shows visitors the prices of actions and bundles, in each country', async ()
     expect(host.textContent).toContain(words);
   expect(cellsOf(host, '50')).toEqual(['€22.99', '€0.46', '€0.92']);
   expect(cellsOf(host, 'Price')).toEqual(['€0', 'From €5.99once']);
+});
+
+it('shows the usual price of a voice message for a server that sends none', async () => {
+  const host = await visit({ voice_credits: undefined });
+  expect(host.textContent).toContain('Voice messageUp to 2 minutes2 credits€0.70 to €1.20');
 });
 
 it('compares premium with free by the rules, and links members to the bundles', async () => {

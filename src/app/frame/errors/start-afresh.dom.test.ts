@@ -4,7 +4,9 @@ import type { MediaId, MemberId } from '../../../../contract/base/ids.ts';
 import { claimDevice, readDevice, releaseDevice } from '../../../engine/api/device.ts';
 import { enqueueText } from '../../../engine/outbox/enqueue.ts';
 import { openStore } from '../../../engine/store/database.ts';
+import { recordingOf } from '../../../engine/fixtures/uploading-device.ts';
 import { addDraftPictures } from '../../../engine/store/draft-pictures.ts';
+import { writeDraftVoice } from '../../../engine/store/draft-voice.ts';
 import { startAfresh } from './start-afresh.ts';
 
 const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
@@ -40,6 +42,7 @@ async function write(member: MemberId): Promise<void> {
   const store = openStore(member);
   const picture = { id: crypto.randomUUID() as MediaId, blob: new Blob(['a']), width: 1, height: 1 };
   await addDraftPictures(store, OTHER, [picture]);
+  await writeDraftVoice(store, OTHER, recordingOf(new Uint8Array(9)));
   await enqueueText(store, { peer: OTHER, conversation: null, body: 'unsent', max_credits: 1 });
   store.close();
 }
@@ -65,8 +68,9 @@ it('deletes the data that the browser has stored, except unsent messages', async
   expect(document.cookie).toBe('');
   expect(await databases()).toEqual([`liaison-${ME}`]);
   const store = openStore(ME);
-  const { outbox, draftPictures, marks } = store;
-  expect(await Promise.all([outbox, draftPictures, marks].map((table) => table.count()))).toEqual([1, 1, 0]);
+  const { outbox, draftPictures, draftVoices, marks } = store;
+  const tables = [outbox, draftPictures, draftVoices, marks];
+  expect(await Promise.all(tables.map((table) => table.count()))).toEqual([1, 1, 1, 0]);
   store.close();
   expect(await readDevice()).toBeNull();
 });

@@ -3,7 +3,7 @@ import { type UnfinishedLogout, readUnfinishedLogout } from '../../../engine/api
 
 /** Member databases are named after the member. Their tables of data that the server does not have yet stay. */
 const MEMBER_DATABASE = /^liaison-[0-9a-f]{8}-/;
-const UNSENT_TABLES = ['outbox', 'drafts', 'draftPictures', 'ownEdits', 'ownPictures'];
+const UNSENT_TABLES = ['outbox', 'drafts', 'draftPictures', 'draftVoices', 'ownEdits', 'ownPictures'];
 /** The notes that stay: unsent texts of a closed page, and a logout that the server has not received. */
 const UNSENT_NOTES = /^(cache:last-words:|logout-pending$|session-ended$)/;
 /** A damaged database may never answer. */
