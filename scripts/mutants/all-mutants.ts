@@ -5,12 +5,14 @@ import { cachesMutants } from './engine/caches.ts';
 import { changeMutants } from './engine/changes.ts';
 import { chatViewMutants } from './engine/chat-views.ts';
 import { enqueueMutants } from './engine/enqueue.ts';
+import { heardMutants } from './engine/heard.ts';
 import { outboxMutants } from './engine/outbox.ts';
 import { reactionMutants } from './engine/reactions.ts';
 import { storeMutants } from './engine/store.ts';
 import { syncMutants } from './engine/sync.ts';
 import { startMutants } from './engine/start.ts';
 import { unknownMutants } from './engine/unknown.ts';
+import { voiceMutants } from './engine/voices.ts';
 import { applyMutant, listMutants, type MutatedFile, type Mutant } from './base/mutant.ts';
 import { appRulesMutants } from './rules/app.ts';
 import { contractRulesMutants } from './rules/contract.ts';
@@ -27,9 +29,11 @@ const engineMutants: readonly MutatedFile[] = [
   ...cachesMutants,
   ...changeMutants,
   ...reactionMutants,
+  ...heardMutants,
   ...chatViewMutants,
   ...unknownMutants,
   ...albumMutants,
+  ...voiceMutants,
 ];
 
 /**

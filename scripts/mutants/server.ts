@@ -21,6 +21,7 @@ import { sendsMutants } from './server/sends.ts';
 import { debitsMutants } from './server/debits.ts';
 import { discountsMutants } from './server/discounts.ts';
 import { exportMutants } from './server/export.ts';
+import { heardMutants } from './server/heard.ts';
 import { languageMutants } from './server/languages.ts';
 import { pageMutants } from './server/pages.ts';
 import { linksMutants } from './server/links.ts';
@@ -32,14 +33,17 @@ import { reconcileMutants } from './server/reconcile.ts';
 import { roundsMutants } from './server/rounds.ts';
 import { signupMutants } from './server/signup.ts';
 import { statesMutants } from './server/states.ts';
+import { voiceMutants } from './server/voices.ts';
 
 /** Mutants of server. */
 export const serverMutants: readonly MutatedFile[] = [
+  ...voiceMutants,
   ...sendsMutants,
   ...chatsMutants,
   ...chatViewMutants,
   ...messageStateMutants,
   ...reactionMutants,
+  ...heardMutants,
   ...likesMutants,
   ...searchMutants,
   ...httpMutants,

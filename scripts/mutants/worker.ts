@@ -243,12 +243,12 @@ export const workerMutants: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'caches a picture that its owner may withdraw',
-        before: 'isPicture && isCacheable && ',
-        after: 'isPicture && ',
+        before: 'isFile && isCacheable && ',
+        after: 'isFile && ',
       },
       {
         breaks: 'caches the page of a captive portal',
-        before: "response.status === 200 && (response.headers.get('content-type') ?? '').startsWith('image/')",
+        before: "response.status === 200 && /^(image|audio)\\//.test(response.headers.get('content-type') ?? '')",
         after: 'response.status === 200',
       },
       { breaks: 'caches a failed answer', before: 'response.status === 200 && ', after: '' },
@@ -262,7 +262,9 @@ export const workerMutants: readonly MutatedFile[] = [
         before: 'held.slice(0, held.length - PICTURES_CACHED)',
         after: 'held.slice(PICTURES_CACHED)',
       },
-      { breaks: 'caches pictures of other sites', before: 'sameOrigin && ', after: '' },
+      { breaks: 'caches pictures of other sites', before: '      sameOrigin &&\n', after: '' },
+      { breaks: 'caches no recording', before: '^(image|audio)', after: '^(image)' },
+      { breaks: 'caches a part of a recording', before: "request.destination === '' && ", after: '' },
     ],
   },
 ];

@@ -149,8 +149,8 @@ export const albumMutants: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'sends the text of an unpaid draft without its pictures',
-        before: "where('peer').equals(peer).count()) > 0",
-        after: "where('peer').equals(peer).count()) < 0",
+        before: ' || withPictures.includes(peer)',
+        after: '',
       },
     ],
   },

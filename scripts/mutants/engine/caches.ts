@@ -20,10 +20,12 @@ export const cachesMutants: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'keeps the pictures of removed messages',
-        before: 'upTo),\n  ]);\n  return messages.flatMap(picturesOf);',
+        before: 'upTo),\n  ]);\n  return messages.flatMap(filesOf);',
         after: 'upTo),\n  ]);\n  return [];',
       },
-      { breaks: 'keeps the pictures of tombstones', before: 'media === null ? id : []', after: '[]' },
+      { breaks: 'keeps the files of tombstones', before: 'filesOf(held.get(id) ?? {})', after: 'filesOf({})' },
+      { breaks: 'deletes the files of each newer version', before: '.filter((path) => !left.has(path))', after: '' },
+      { breaks: 'keeps the recordings', before: '[voice.path]', after: '[]' },
       { breaks: 'keeps the thumbnails', before: '[media.path, media.thumb_path]', after: '[media.path]' },
     ],
   },

@@ -236,14 +236,14 @@ export const outboxMutants: readonly MutatedFile[] = [
       },
       {
         breaks: 'does not upload the picture of a retried message again',
-        before: 'uploaded: false }',
-        after: 'uploaded: true }',
+        before: '...withUploaded(entry, false),',
+        after: '...entry,',
         // A message that is refused for its picture is sent a second time.
         also: [
           {
             file: 'src/engine/outbox/message-action.ts',
-            before: 'if (entry.picture === null || !entry.picture.uploaded) return null;',
-            after: 'if (entry.picture !== undefined) return null;',
+            before: 'fileOf(entry)?.uploaded === true ? withUploaded(entry, false) : null',
+            after: 'null',
           },
         ],
       },

@@ -231,8 +231,8 @@ export const chatLocks: readonly MutatedFile[] = [
       },
       {
         breaks: 'the same picture is stored once a client',
-        before: 'ON CONFLICT (owner_id, id) DO NOTHING;',
-        after: ';',
+        before: 'p_placeholder, p_animated)\n  ON CONFLICT (owner_id, id) DO NOTHING;',
+        after: 'p_placeholder, p_animated);',
       },
     ],
   },

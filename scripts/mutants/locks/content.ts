@@ -110,8 +110,8 @@ export const contentLocks: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'a picture that is sent several times at once fails',
-        before: 'ON CONFLICT (owner_id, id) DO NOTHING;',
-        after: ';',
+        before: 'p_placeholder, p_animated)\n  ON CONFLICT (owner_id, id) DO NOTHING;',
+        after: 'p_placeholder, p_animated);',
       },
     ],
   },
@@ -121,8 +121,8 @@ export const contentLocks: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'uploads that end at once exceed the quota',
-        before: 'PERFORM lock_actor(p_owner);',
-        after: '',
+        before: 'PERFORM lock_actor(p_owner);\n  INSERT INTO media (id, owner_id, filename, thumb_filename',
+        after: 'INSERT INTO media (id, owner_id, filename, thumb_filename',
       },
     ],
   },

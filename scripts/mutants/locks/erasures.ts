@@ -91,12 +91,12 @@ export const erasureLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/features/media/store-picture.ts',
+    file: 'server/features/media/store-files.ts',
     tests: ['server/features/media/store-picture.pg.test.ts'],
     changes: [
       {
         breaks: 'the files of a picture that is refused stay for ever',
-        before: '  await markFiles(pool, [filename, thumbFilename]);\n',
+        before: '  await markFiles(pool, names);\n',
         after: '',
       },
     ],

@@ -53,9 +53,17 @@ export const serverRulesMutants: readonly MutatedFile[] = [
     changes: [tenfold('SWIPE_LIKES_A_DAY', '    SWIPE_LIKES_A_DAY,\n  ]')],
   },
   {
-    file: 'server/platform/uploads/uploads.ts',
-    tests: ['server/platform/uploads/uploads.pg.test.ts'],
-    changes: [tenfold('PHOTO_BYTES_MAX', 'length > PHOTO_BYTES_MAX')],
+    file: 'server/features/media/routes.ts',
+    tests: ['server/platform/uploads/uploads.pg.test.ts', 'server/features/media/voices.pg.test.ts'],
+    changes: [
+      tenfold('PHOTO_BYTES_MAX', 'readPiece(upload, PHOTO_BYTES_MAX)'),
+      tenfold('VOICE_BYTES_MAX', 'readPiece(upload, VOICE_BYTES_MAX)'),
+    ],
+  },
+  {
+    file: 'server/features/media/read-voice.ts',
+    tests: ['server/features/media/read-voice.test.ts'],
+    changes: [tenfold('VOICE_SECONDS_MAX', '> VOICE_SECONDS_MAX')],
   },
   {
     file: 'server/features/media/make-picture.ts',

@@ -148,7 +148,7 @@ export const likesMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/features/media/store-picture.ts',
+    file: 'server/features/media/store-files.ts',
     tests: ['server/features/media/store-picture.pg.test.ts'],
     changes: [
       {

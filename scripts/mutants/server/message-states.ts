@@ -26,8 +26,8 @@ export const messageStateMutants: readonly MutatedFile[] = [
       },
       {
         breaks: 'a gift is edited',
-        before: " OR v_message.kind = 'gift' THEN",
-        after: ' THEN',
+        before: "v_message.kind IN ('gift', 'voice')",
+        after: "v_message.kind = 'voice'",
       },
       {
         breaks: 'a member edits an old message',
@@ -44,7 +44,7 @@ export const messageStateMutants: readonly MutatedFile[] = [
         before: 'sender_version = coalesce(sender_version, version) + 1\n',
         after: 'version = version + 1\n',
       },
-      { breaks: 'a tombstone shows that it was edited', before: 'edited_at = NULL, deleted_at', after: 'deleted_at' },
+      { breaks: 'a tombstone shows that it was edited', before: 'edited_at = NULL, heard_at', after: 'heard_at' },
       { breaks: 'a tombstone keeps its quote', before: 'reply_to = NULL, edited_at', after: 'edited_at' },
     ],
   },
