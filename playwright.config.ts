@@ -12,6 +12,8 @@ const FLAGS = [
   '--disable-sync',
   '--no-first-run',
   '--disable-quic',
+  // A tone in place of the microphone. A page still needs the permission.
+  '--use-fake-device-for-media-stream',
 ];
 /** These take screenshots for review. The suite does not run them. */
 const PICTURES = '**/e2e/screens/*.spec.ts';

@@ -38,6 +38,13 @@ async function recordRequests(context: BrowserContext): Promise<() => Promise<st
 }
 
 const versionOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['version'] ?? 'first');
+/** Whether the policy of the document lets it use the microphone. TypeScript's library does not contain this property of Chromium. */
+const allowsMicrophone = (page: Page) =>
+  page.evaluate(() =>
+    (document as Document & { featurePolicy?: { allowsFeature(name: string): boolean } }).featurePolicy?.allowsFeature(
+      'microphone',
+    ),
+  );
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
 
@@ -85,9 +92,12 @@ test('waits with a new version for messages being sent, updates by one tap and o
     expect([loads(), oldLoads()]).toEqual([0, 0]);
     // A call that reached the worker now would delay the new version.
     expect(await requested()).toEqual([]);
+    expect(await allowsMicrophone(page)).toBe(false);
 
     stopDropping();
     await expect.poll(() => versionOf(page).catch(() => 'loading')).toBe('next');
+    // The worker answers with the shell of the new version and its policy, not with the cached one of the version before.
+    expect(await allowsMicrophone(page)).toBe(true);
     await expectArrived(premium, { conversation: WITH_SECOND, prefix, words });
     await expect(chats.settled(words.at(-1) ?? '')).toHaveCount(1);
 
