@@ -57,7 +57,8 @@ export async function noteBuyingFor(store: Store, peer: MemberId): Promise<void>
 }
 
 /**
- * Marks the text or the recording of a draft as unpaid: the credits do not suffice for it. The mark lasts until it is sent or cleared. Messages of other kinds have no unpaid draft.
+ * Marks the text or the recordings of a draft as unpaid: the credits do not suffice. The mark lasts until they are sent or cleared.
+ * Messages of other kinds have no unpaid draft.
  */
 export async function noteUnpaidDraft(store: Store, peer: MemberId, kind: MessageKind): Promise<void> {
   if (kind === 'text') await store.drafts.update(peer, { is_unpaid: true });
