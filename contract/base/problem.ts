@@ -116,7 +116,7 @@ export const PROBLEMS = {
   too_many_edits: { status: 409, data: z.object({ limit: z.int() }) },
   message_too_long: { status: 422, data: z.object({ limit: z.int() }) },
   picture_unreadable: { status: 422, data: nothing },
-  /** The recording is damaged, or has anything but one track of sound. */
+  /** The recording is damaged, has no track of sound, or has several tracks. */
   voice_unreadable: { status: 422, data: nothing },
   voice_too_long: { status: 422, data: z.object({ limit_seconds: z.int() }) },
   picture_too_large: { status: 422, data: z.object({ limit_pixels: z.int() }) },

@@ -194,9 +194,10 @@ export const PUSH_PULL_LIMIT_MS = 5_000;
 /** How many pictures a member can send together. */
 export const ALBUM_PICTURES_MAX = 10;
 export const PHOTO_BYTES_MAX = 15 * 1024 * 1024;
+
 // Voice messages
 export const VOICE_SECONDS_MAX = 120;
-/** A recording of two minutes has about half of it at most. */
+/** The longest recording has about half as many bytes. */
 export const VOICE_BYTES_MAX = 4 * 1024 * 1024;
 /** The number of parts of which a recording states the loudness. */
 export const VOICE_PEAKS = 64;

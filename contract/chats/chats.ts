@@ -45,7 +45,7 @@ const KnownMessage = z.object({
   /** The recording of a voice message. A deleted message has none. */
   voice: z.optional(Voice),
   /**
-   * The recipient has listened to the voice message. The recipient always sees it; the sender while both share their read receipts.
+   * Whether the recipient has listened to the voice message. The recipient always sees it; the sender while both share their read receipts.
    */
   heard: z.optional(z.boolean()),
 });

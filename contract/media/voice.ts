@@ -30,7 +30,7 @@ export const Voice = z.object({
 });
 export type Voice = z.infer<typeof Voice>;
 
-/** Like the upload of a picture (`upload.ts`). The server stores the peaks of the last piece, which it cannot read from the file. */
+/** Works like the upload of a picture (`upload.ts`). The server cannot read the peaks from the file. It stores those of the last piece. */
 export const uploadVoice = defineCall({
   name: 'uploadVoice',
   method: 'POST',
