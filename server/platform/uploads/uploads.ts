@@ -13,7 +13,7 @@ import { Refusal } from '../problems.ts';
 // the next one. The last piece is not stored but joined to the others:
 //
 //   readPiece ─▶ [the file exists: its answer] ─▶ joinPieces ─┬─ not the last ─▶ store_upload_piece ─▶ UploadProgress
-//                                                                └─ the last ─▶ all bytes ─▶ finish ─▶ delete the upload
+//                                                             └─ the last ─▶ all bytes ─▶ finish ─▶ delete the upload
 //
 // An unfinished upload is deleted by the sweep, by newer uploads of its member, or with its member.
 
