@@ -46,6 +46,10 @@ export function MicButton({ voice, prices, onApproach }: MicButtonProps) {
     const isShort = timeStamp - start.current.timeStamp < SHORT_PRESS_MS;
     voice.setControl(isShort ? 'locked' : 'released', ['held']);
   };
+  // The system has taken over the touch, such as for a call.
+  const onPointerCancel = ({ pointerId }: PointerEvent) => {
+    if (start.current?.pointerId === pointerId) voice.setControl('released', ['held']);
+  };
   const onClick = ({ detail }: MouseEvent) => {
     // The click of a pointer follows its press. A key or a screen reader has none.
     if (detail === 0 || start.current === null) voice.setControl('locked', [null]);
@@ -74,7 +78,7 @@ export function MicButton({ voice, prices, onApproach }: MicButtonProps) {
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
         onPointerUp={onPointerUp}
-        onPointerCancel={() => voice.setControl('released', ['held'])}
+        onPointerCancel={onPointerCancel}
         onClick={onClick}
         onContextMenu={(event) => event.preventDefault()}
       >

@@ -8,15 +8,16 @@ import { type DraftVoice, readDraftVoice, removeDraftVoice } from '../../../engi
 
 // How the member controls a recording in progress (mic-button.tsx, recording-pane.tsx):
 //
-//          press and hold             let go
-//   null ─────────────────▶ held ─────────────────▶ released ──▶ null, and the recording is the draft
-//     │                      │ slide up, short press    ▲
-//     │ press of a key       ▼     (before it opens) ◀──┤ stop, hidden page
-//     └───────────────────▶ locked ─────────────────────┘
-//                            │ send
-//                            └──▶ sent ──▶ null, and the draft is sent
+//          press and hold            let go, the microphone is open
+//   null ─────────────────▶ held ───────────────────────────────────▶ released ──▶ null, and the recording is the draft
+//     │                      │ slide up, short press, or let go before    ▲
+//     │ press of a key       ▼ the microphone is open                     │ stop, hidden page
+//     └───────────────────▶ locked ───────────────────────────────────────┤
+//                            │ send                                       │ the limit, a call, an unplugged microphone
+//                            └──▶ sent ──▶ null, and the draft is sent    (also from held)
 //
 //   held, locked ── slide aside, Escape, delete ──▶ cancelled ──▶ null
+//                └─ stop or hidden page before the microphone is open ──▲
 //
 // Nothing leaves the device before the member presses the send button.
 

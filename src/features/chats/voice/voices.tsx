@@ -48,16 +48,16 @@ function SentVoice({ message, voice, from, isRead }: SentVoiceProps) {
 }
 
 interface UnsentVoiceProps {
+  /** The id of the message. */
   id: string;
   unsent: Recording;
 }
 
-/** The recording of a message. An unsent one has the key of the sent one, so that it plays on while it is sent. */
-export function VoiceOf(props: SentVoiceProps | UnsentVoiceProps) {
-  return 'unsent' in props ? <UnsentVoice {...props} /> : <SentVoice {...props} />;
+function UnsentVoice({ id, unsent }: UnsentVoiceProps) {
+  return <VoicePlayer id={id} voice={unsent} load={async () => unsent.blob} from={null} />;
 }
 
-function UnsentVoice({ id, unsent }: UnsentVoiceProps) {
-  const voice = unsent;
-  return <VoicePlayer id={id} voice={voice} load={async () => voice.blob} from={null} />;
+/** The recording of a message. It has the same key before and after the message is sent, so that it plays on. */
+export function VoiceOf(props: SentVoiceProps | UnsentVoiceProps) {
+  return 'unsent' in props ? <UnsentVoice {...props} /> : <SentVoice {...props} />;
 }

@@ -26,7 +26,7 @@ export function Waveform({ parts, played = 0 }: WaveformProps) {
         const height = Math.max(LEAST, part * HEIGHT);
         return (
           <rect
-            // The place is what identifies a bar.
+            // The place identifies a bar.
             key={at}
             x={at * STEP}
             y={(HEIGHT - height) / 2}
