@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Message } from '../../contract/chats/chats.ts';
 import { accountId } from '../../demo/cast/demo-ids.ts';
@@ -9,9 +9,8 @@ import { expect, test } from '../fixtures/faulty.ts';
 import { flipNetwork } from '../fixtures/flips.ts';
 import { makeGif } from '../fixtures/make-gif.ts';
 import type { MemberClient } from '../fixtures/member-client.ts';
-import { ChatsPage } from '../pages/chats-page.ts';
+import { ChatsPage, openAs } from '../pages/chats-page.ts';
 import { expectAccessible } from '../pages/expect-accessible.ts';
-import { signIn } from '../pages/log-in.ts';
 
 // Several pictures at once: one message each, drawn as one album.
 
@@ -90,7 +89,7 @@ test('shows an album to both members, with its viewer, a picture that is deleted
   const page = await installed.open();
   const mine = new ChatsPage(page);
   await mine.open(WITH_SECOND);
-  const theirs = await openAs(browser, proxy.origin);
+  const theirs = await openAs(browser, { email: SECOND, baseURL: proxy.origin, conversation: WITH_SECOND });
   const caption = unique('From Friday');
   const tooLarge = {
     name: 'large.gif',
@@ -139,13 +138,3 @@ test('shows an album to both members, with its viewer, a picture that is deleted
   await expect(theirs.message(caption).getByRole('button', { name: /^Open picture/ })).toHaveCount(2);
   await theirs.page.context().close();
 });
-
-/** Opens the conversation as the other member, in a browser of their own. */
-async function openAs(browser: Browser, baseURL: string): Promise<ChatsPage> {
-  const context = await browser.newContext({ baseURL });
-  const page = await context.newPage();
-  await signIn(page, SECOND);
-  const chats = new ChatsPage(page);
-  await chats.open(WITH_SECOND);
-  return chats;
-}

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Locator } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { VOICE_PEAKS } from '../../contract/base/rules.ts';
 import type { Message } from '../../contract/chats/chats.ts';
 import { accountId } from '../../demo/cast/demo-ids.ts';
@@ -7,9 +7,8 @@ import { conversationIdOf } from '../../server/database/conversation-id.ts';
 import { SECOND } from '../fixtures/demo-accounts.ts';
 import { expect, test } from '../fixtures/faulty.ts';
 import { type MemberClient, signInAs } from '../fixtures/member-client.ts';
-import { ChatsPage } from '../pages/chats-page.ts';
+import { ChatsPage, openAs } from '../pages/chats-page.ts';
 import { expectAccessible } from '../pages/expect-accessible.ts';
-import { signIn } from '../pages/log-in.ts';
 
 // Voice messages, recorded from the tone of Chromium's fake microphone.
 
@@ -42,7 +41,7 @@ test('records while the button is held, sends the recording once after a time of
   const mine = new ChatsPage(page);
   await mine.open(WITH_SECOND);
   const sentBefore = await bubbles(mine).count();
-  const theirs = await openAs(browser, proxy.origin);
+  const theirs = await openAs(browser, { email: SECOND, baseURL: proxy.origin, conversation: WITH_SECOND });
 
   await mic(mine).hover();
   await page.mouse.down();
@@ -154,14 +153,4 @@ async function sendVoice(member: MemberClient, name: string): Promise<void> {
     kind: 'voice',
     media,
   });
-}
-
-/** Opens the conversation as the other member, in a browser of their own. */
-async function openAs(browser: Browser, baseURL: string): Promise<ChatsPage> {
-  const context = await browser.newContext({ baseURL });
-  const page = await context.newPage();
-  await signIn(page, SECOND);
-  const chats = new ChatsPage(page);
-  await chats.open(WITH_SECOND);
-  return chats;
 }

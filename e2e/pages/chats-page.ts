@@ -1,5 +1,22 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import type { ConversationId } from '../../contract/base/ids.ts';
+import { signIn } from './log-in.ts';
+
+interface OpenAs {
+  readonly email: string;
+  readonly baseURL: string;
+  readonly conversation: ConversationId;
+}
+
+/** Opens a conversation as another member, in a browser of their own. */
+export async function openAs(browser: Browser, { email, baseURL, conversation }: OpenAs): Promise<ChatsPage> {
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  await signIn(page, email);
+  const chats = new ChatsPage(page);
+  await chats.open(conversation);
+  return chats;
+}
 
 /** A text that no other test and no earlier run has sent. */
 export const unique = (words: string): string => `${words} ${Date.now().toString(36)}`;
