@@ -1,29 +1,26 @@
-import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { EventEmitter } from 'node:events';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { readTestVoice } from '../../fixtures/voices.ts';
 import { readVoice } from './read-voice.ts';
 
-vi.mock('node:child_process', () => ({ fork: vi.fn() }));
+interface End {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
 
-/** Reads a good recording by a process that ends in a way after it has received the recording. Returns the code of the refusal. */
-async function codeAfter(end: { code: number | null; signal: NodeJS.Signals | null }): Promise<unknown> {
+/** A reading process that ends after it has received a recording. */
+function readerThatEnds({ code, signal }: End): ChildProcess {
   const reader = Object.assign(new EventEmitter(), {
     signalCode: null as NodeJS.Signals | null,
     kill: () => true,
     send: () => {
-      reader.signalCode = end.signal;
-      reader.emit('exit', end.code, end.signal);
+      reader.signalCode = signal;
+      reader.emit('exit', code, signal);
     },
   });
-  vi.mocked(fork).mockImplementation(() => {
-    setImmediate(() => reader.emit('message', 'ready'));
-    return reader as never;
-  });
-  return readVoice(readTestVoice('aac.m4a')).then(
-    () => null,
-    (error: unknown) => (error as { code: string }).code,
-  );
+  setImmediate(() => reader.emit('message', 'ready'));
+  return reader as unknown as ChildProcess;
 }
 
 test.each([
@@ -32,5 +29,5 @@ test.each([
   [{ code: null, signal: 'SIGABRT' }, 'voice_unreadable'],
   [{ code: 1, signal: null }, 'voice_unreadable'],
 ] as const)('a reading process that ends with %o refuses the recording with %s', async (end, code) => {
-  expect(await codeAfter(end)).toBe(code);
+  await expect(readVoice(readTestVoice('aac.m4a'), () => readerThatEnds(end))).rejects.toMatchObject({ code });
 });

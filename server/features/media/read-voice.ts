@@ -18,12 +18,12 @@ const PATIENCE_MS = 10_000;
 /** In megabytes. A recording takes less than 30. */
 const HEAP = 96;
 
-/** Checks an uploaded recording and reads its type and duration. Throws a Refusal that names the error. */
-export async function readVoice(bytes: Buffer): Promise<ReadVoice> {
+/** Checks an uploaded recording and reads its type and duration. Throws a Refusal that names the error. Tests pass their own reader. */
+export async function readVoice(bytes: Buffer, startReader = forkReader): Promise<ReadVoice> {
   if (bytes.length === 0) throw new Refusal('voice_unreadable', {});
   const type = detectVoice(bytes);
   if (type === undefined) throw new Refusal('unsupported_media_type', {});
-  const measured = await measureInProcess({ bytes, type });
+  const measured = await measureInProcess({ bytes, type }, startReader());
   if ('refusal' in measured) throw new Refusal(measured.refusal, {});
   const { duration_ms } = measured;
   if (duration_ms > VOICE_SECONDS_MAX * 1000 + LATE_MS)
@@ -39,15 +39,19 @@ function detectVoice(bytes: Buffer): VoiceType | undefined {
   return bytes.toString('latin1', 4, 8) === 'ftyp' ? 'audio/mp4' : undefined;
 }
 
-/** Measures a recording in a process of its own, because a hostile file may crash it (voice-process.ts). */
-async function measureInProcess(voice: UnreadVoice): Promise<Measured> {
+/** Starts a process that reads one recording (voice-process.ts). */
+function forkReader(): ChildProcess {
   // The process gets neither the environment nor the flags of the server, because these hold secrets.
-  const reader = fork(fileURLToPath(new URL('./voice-process.ts', import.meta.url)), [], {
+  return fork(fileURLToPath(new URL('./voice-process.ts', import.meta.url)), [], {
     execArgv: [`--max-old-space-size=${HEAP}`, '--disable-warning=ExperimentalWarning'],
     env: { PATH: process.env['PATH'], TZ: 'UTC' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   });
+}
+
+/** Measures a recording in a process of its own, because a hostile file may crash it. */
+async function measureInProcess(voice: UnreadVoice, reader: ChildProcess): Promise<Measured> {
   let isOverdue = false;
   const timer = setTimeout(() => {
     isOverdue = true;
