@@ -3,7 +3,7 @@
  *
  *   app:     main → app → routes → features → domain → { engine, ui, browser } → contract
  *   pages:   pages → { app/frame, app/snapshot, routes } → features → domain → { engine, ui, browser } → contract
- *   engine:  sync → outbox → store → coordination → api → contract
+ *   engine:  sync → outbox → store → search → coordination → api → contract
  *   chats:   screens → { list, log, viewer, composer } → preload → shared files of the feature
  *   account: sign-in → identity → shared files of the feature
  *   payments: debit → orders → checkout → plans → waiting → shared files of the feature
@@ -23,7 +23,15 @@ export interface Module {
 
 const REACT = /^(react|react-dom|react-aria-components|jotai|@lingui\/react|@tanstack\/react-[^/]+)(\/|$)/;
 
-const ENGINE = ['engine/sync', 'engine/outbox', 'engine/badge', 'engine/store', 'engine/coordination', 'engine/api'];
+const ENGINE = [
+  'engine/sync',
+  'engine/outbox',
+  'engine/badge',
+  'engine/store',
+  'engine/search',
+  'engine/coordination',
+  'engine/api',
+];
 const BELOW_FEATURES = ['domain', ...ENGINE, 'ui', 'browser', 'contract'];
 const PLATFORM_MODULES = ['mail', 'sms', 'uploads', 'http', 'live', 'jobs', 'security', 'database'];
 const PLATFORM = ['server/platform', ...PLATFORM_MODULES.map((name) => `server/platform/${name}`)];
