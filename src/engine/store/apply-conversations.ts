@@ -41,9 +41,7 @@ export async function applyConversations(
   const removed = chats.filter(
     ({ conversation, hidden_seq }) => hidden_seq > (rows.get(conversation)?.hidden_seq ?? 0),
   );
-  const pictures: string[] = [];
-  for (const { conversation, hidden_seq } of removed)
-    pictures.push(...(await deleteMessages(store, conversation, hidden_seq)));
+  const pictures = removed.length > 0 ? await deleteRemoved(store, removed, written) : [];
   for (const chat of chats) rows.set(chat.conversation, mergeChat(rows.get(chat.conversation), chat));
   // The device stores neither removed messages nor messages of conversations without a row (blocked, deleted).
   const isVisible = ({ conversation, seq }: Message) => seq > (rows.get(conversation)?.hidden_seq ?? Infinity);
@@ -82,6 +80,20 @@ export async function applyConversations(
   return [...pictures, ...replaced];
 }
 
+/** Deletes the removed messages of conversations. Returns the addresses of their files. */
+async function deleteRemoved(
+  store: Store,
+  removed: readonly Chat[],
+  written: ConversationChanges['written'],
+): Promise<string[]> {
+  // Dexie loses the transaction if writing ahead ends while these requests follow each other.
+  if (written !== undefined) await Dexie.Promise.resolve(written);
+  const pictures: string[] = [];
+  for (const { conversation, hidden_seq } of removed)
+    pictures.push(...(await deleteMessages(store, conversation, hidden_seq)));
+  return pictures;
+}
+
 /** Reads the stored rows of the conversations that a change names. */
 export async function readRows(store: Store, { chats, messages }: ConversationChanges): Promise<Rows> {
   const ids = new Set([...chats, ...messages].map(({ conversation }) => conversation));
@@ -115,10 +127,11 @@ function placeLast(rows: Rows, chats: readonly Chat[], me: MemberId): Message[] 
 }
 
 /** The tables that a message of an answer changes. */
-export const messageTables = ({ conversations, messages, reactions, outbox }: Store) => [
+export const messageTables = ({ conversations, messages, reactions, searchBlocks, outbox }: Store) => [
   conversations,
   messages,
   reactions,
+  searchBlocks,
   outbox,
 ];
 

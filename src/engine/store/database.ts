@@ -103,6 +103,17 @@ export type Mark =
 
 export type ReactionKey = [conversation: ConversationId, seq: number, member: MemberId];
 
+/** A block of the search index: a line for each message of a conversation from the number `from` to `to` (`search/lines.ts`). */
+export interface SearchBlock {
+  readonly conversation: ConversationId;
+  readonly from: number;
+  readonly to: number;
+  readonly lines: string;
+}
+
+/** All but the lines are in the key, so that reading the keys finds what is missing. */
+export type SearchBlockKey = [conversation: ConversationId, from: number, to: number];
+
 /** One member's database on this device. Schema changes are additive: an older version opens a newer one. */
 export class Store extends Dexie {
   declare readonly conversations: Table<ConversationRow, ConversationId>;
@@ -119,6 +130,7 @@ export class Store extends Dexie {
   declare readonly liked: Table<Liked, MemberId>;
   declare readonly matches: Table<Match, MemberId>;
   declare readonly marks: Table<Mark, string>;
+  declare readonly searchBlocks: Table<SearchBlock, SearchBlockKey>;
   /** Profile edits and new pictures that the server does not have yet. */
   declare readonly ownEdits: Table<ProfileEntry, string>;
   declare readonly ownPictures: Table<PictureEntry, number>;
@@ -145,6 +157,7 @@ export class Store extends Dexie {
     this.version(4).stores({ conversations: 'conversation, profile, updated_at, pinned, view.archived_seq' });
     this.version(5).stores({ draftPictures: 'id, peer' });
     this.version(6).stores({ draftVoices: 'id, peer' });
+    this.version(7).stores({ searchBlocks: '[conversation+from+to]' });
     // A logout in another tab deletes the database. A query that is still mounted here must not recreate it empty.
     this.on('versionchange', (event) => {
       if (event.newVersion !== null) return undefined;

@@ -2,11 +2,13 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { FakeServer } from '../fixtures/fake-server.ts';
+import { indexedWords } from '../fixtures/indexed-messages.ts';
 import { loadNewest } from '../sync/load-messages.ts';
 import { readCursor } from '../sync/apply-changes.ts';
 import { pull } from '../sync/pull.ts';
 import { openStore, type Store } from './database.ts';
 import { dropDamaged } from './drop-damaged.ts';
+import { fillSearchBlocks } from './fill-search-blocks.ts';
 
 const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
 const PEER = 'bbbbbbbb-0000-4000-8000-000000000001' as MemberId;
@@ -70,3 +72,33 @@ test('a damaged cursor counts as absent', async () => {
   await pullNow();
   expect(await readCursor(store)).toMatchObject({ epoch: server.epoch, number: 3 });
 });
+
+test('deletes damaged blocks of the search index, which the next fill writes from the messages', async () => {
+  await loadNewest(store, server.conversationOf(PEER), server.request);
+  await fillSearchBlocks(store);
+  const before = await indexedWords(store);
+  await store.searchBlocks.toCollection().modify({ lines: 'sm3k2f nutmeg' });
+  expect(await dropDamaged(store)).toBe(false);
+  expect(await indexedWords(store)).toEqual([]);
+  await fillSearchBlocks(store);
+  expect([before.length, await indexedWords(store)]).toEqual([3, before]);
+});
+
+test('keeps a search index without damage', async () => {
+  await loadNewest(store, server.conversationOf(PEER), server.request);
+  await fillSearchBlocks(store);
+  const before = await indexedWords(store);
+  expect(await dropDamaged(store)).toBe(false);
+  expect([before.length, await indexedWords(store)]).toEqual([3, before]);
+});
+
+test.each(['conversations', 'messages'] as const)(
+  'the search index has no line of damaged rows of %s',
+  async (name) => {
+    await loadNewest(store, server.conversationOf(PEER), server.request);
+    await fillSearchBlocks(store);
+    await store.table(name).toCollection().modify({ updated_at: 'today', accepted_at: 'today' });
+    expect(await dropDamaged(store)).toBe(true);
+    expect(await indexedWords(store)).toEqual([]);
+  },
+);

@@ -1,10 +1,10 @@
-import type { IndexableType } from 'dexie';
+import type { IndexableType, Table } from 'dexie';
 import * as z from 'zod/mini';
 import { Chat, Message } from '../../../contract/chats/chats.ts';
 import { Reaction } from '../../../contract/chats/reactions.ts';
 import { Liked, LikedBy, Match } from '../../../contract/likes/likes.ts';
 import { ProfileCard } from '../../../contract/profiles/profile-card.ts';
-import type { Store } from './database.ts';
+import type { SearchBlockKey, Store } from './database.ts';
 import { readByKey } from './read-by-key.ts';
 
 /** How many rows one task checks, so that the check never blocks the thread. */
@@ -27,6 +27,11 @@ const ROWS = {
   matches: Match,
 };
 
+/** A block has a line for each of its messages. */
+const Block = z
+  .object({ conversation: z.string(), from: z.int(), to: z.int(), lines: z.string() })
+  .check(z.refine(({ from, to, lines }) => lines.split('\n').length === to - from + 1));
+
 type TableName = keyof typeof ROWS;
 type Key = IndexableType;
 
@@ -35,9 +40,11 @@ type Key = IndexableType;
  * everything again. Other programs, an older version of the app or a broken disk may have written them. Returns whether there were any.
  */
 export async function dropDamaged(store: Store): Promise<boolean> {
+  // The search index is written again from the messages.
+  await store.searchBlocks.bulkDelete((await findDamaged(store.searchBlocks, Block)) as SearchBlockKey[]);
   let hasDropped = false;
   for (const name of Object.keys(ROWS) as TableName[]) {
-    const keys = await findDamaged(store, name);
+    const keys = await findDamaged(store.table(name), ROWS[name]);
     if (keys.length === 0) continue;
     hasDropped = true;
     await drop(store, name, keys);
@@ -45,23 +52,25 @@ export async function dropDamaged(store: Store): Promise<boolean> {
   return hasDropped;
 }
 
-async function findDamaged(store: Store, name: TableName): Promise<Key[]> {
+async function findDamaged(table: Table, schema: z.core.$ZodType): Promise<Key[]> {
   const damaged: Key[] = [];
-  const keys: Key[] = await store.table(name).toCollection().primaryKeys();
+  const keys: Key[] = await table.toCollection().primaryKeys();
   for (let from = 0; from < keys.length; from += SLICE) {
     const slice = keys.slice(from, from + SLICE);
-    const rows = await readByKey<unknown, Key>(store.table(name), slice);
-    for (const [key, row] of rows) if (!ROWS[name].safeParse(row).success) damaged.push(key);
+    const rows = await readByKey<unknown, Key>(table, slice);
+    for (const [key, row] of rows) if (!z.safeParse(schema, row).success) damaged.push(key);
   }
   return damaged;
 }
 
 async function drop(store: Store, name: TableName, keys: readonly Key[]): Promise<void> {
-  const tables = [store.table(name), store.conversations, store.marks];
+  const tables = [store.table(name), store.conversations, store.searchBlocks, store.marks];
   await store.transaction('rw', tables, async () => {
     const rows: unknown[] = await store.table(name).bulkGet([...keys]);
     await store.table(name).bulkDelete([...keys]);
     if (name === 'messages') await forgetRanges(store, rows);
+    // Another page may have written a part of the index again, with the deleted rows.
+    await store.searchBlocks.clear();
     await store.marks.delete('cursor');
   });
 }

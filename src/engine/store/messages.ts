@@ -5,6 +5,7 @@ import type { ConversationRow } from './conversation-row.ts';
 import type { Store } from './database.ts';
 import { deleteReactionsUpTo, type Range } from './reactions.ts';
 import { readByKey } from './read-by-key.ts';
+import { deleteLines, rewriteLines } from './search-blocks.ts';
 import { slicesOf, writeInTurn } from './write-in-slices.ts';
 
 /** The newest `count` messages of a conversation's held range, oldest first. */
@@ -37,7 +38,10 @@ export function rangeOf(row: ConversationRow, { rows, until }: { rows: number; u
   return { conversation: row.conversation, from: Math.max(row.oldest_seq, row.hidden_seq + 1, to - rows + 1), to };
 }
 
-/** Deletes the messages of a conversation and their reactions up to a number (by default all). Returns the addresses of their files. */
+/**
+ * Deletes the messages of a conversation, their reactions and their lines in the search index up to a number (by default all). Returns the
+ * addresses of their files.
+ */
 export async function deleteMessages(
   store: Store,
   conversation: ConversationId,
@@ -50,13 +54,14 @@ export async function deleteMessages(
     range().toArray(),
     range().delete(),
     deleteReactionsUpTo(store, conversation, upTo),
+    deleteLines(store, conversation, upTo),
   ]);
   return messages.flatMap(filesOf);
 }
 
-/** Deletes the stored messages and reactions of all conversations. Returns the addresses of their files. */
+/** Deletes the stored messages and reactions of all conversations, and the search index. Returns the addresses of their files. */
 export async function deleteAllMessages(store: Store): Promise<string[]> {
-  const [messages] = await Promise.all([store.messages.toArray(), store.reactions.clear()]);
+  const [messages] = await Promise.all([store.messages.toArray(), store.reactions.clear(), store.searchBlocks.clear()]);
   if (messages.length === 0) return [];
   await Promise.all([
     store.messages.clear(),
@@ -82,6 +87,8 @@ export async function putMessages(store: Store, messages: readonly Message[]): P
   );
   const newer = messages.filter(({ id, version }) => (held.get(id)?.version ?? 0) <= version);
   await store.messages.bulkPut(newer);
+  const edited = newer.filter(({ id, body }) => held.has(id) && held.get(id)?.body !== body);
+  if (edited.length > 0) await rewriteLines(store, edited);
   const left = new Set(newer.flatMap(filesOf));
   return newer.flatMap(({ id }) => filesOf(held.get(id) ?? {})).filter((path) => !left.has(path));
 }

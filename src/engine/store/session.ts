@@ -38,6 +38,7 @@ async function clearAllButUnsent(store: Store): Promise<void> {
     store.profiles,
     store.messages,
     store.reactions,
+    store.searchBlocks,
     store.likes,
     store.liked,
     store.matches,
