@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { requestSync } from '../../browser/worker/background-sync.ts';
+import { whenIdle } from '../../browser/when-idle.ts';
 import { notePush, readPushState } from '../../browser/worker/push-subscription.ts';
 import type { Store } from '../../engine/store/database.ts';
 import { onWake } from '../../engine/outbox/wake.ts';
@@ -12,6 +13,9 @@ import { abortTransactionsInBfcache } from './bfcache.ts';
 import { followAnnouncements } from './follow-announcements.ts';
 import { onWorkerMessage } from './on-worker-message.ts';
 
+/** Work for later waits at most this long for an idle moment. */
+const IDLE_MOST_MS = 2_000;
+
 /** Syncs the member's store with the server while the frame is mounted, and handles announcements of the engine. */
 export function useSync(store: Store): void {
   const queryClient = useQueryClient();
@@ -19,7 +23,8 @@ export function useSync(store: Store): void {
   useEffect(() => {
     queueNotedMessages(store).catch(reportError);
     const isVisible = () => document.visibilityState === 'visible';
-    const syncing = startSync(store, { isVisible, isPushed: () => readPushState().subscribed });
+    const whenIdleNow = () => new Promise<void>((resolve) => void whenIdle(resolve, IDLE_MOST_MS));
+    const syncing = startSync(store, { isVisible, isPushed: () => readPushState().subscribed, whenIdle: whenIdleNow });
     const wake = () => {
       if (isVisible()) syncing.wake();
     };

@@ -17,6 +17,7 @@ import { removeFromMemberCaches } from '../store/member-caches.ts';
 import { applyLikeAction, likeQueue } from '../store/like-actions.ts';
 import type { ActionRow, SendingDependencies } from './action-row.ts';
 import { putReactions, reactionQueue } from '../store/reactions.ts';
+import { deleteLines } from '../store/search-blocks.ts';
 import { changeQueue, deleteEdits, isEdit } from '../store/changes.ts';
 import { messageAction } from './message-action.ts';
 import { viewAction } from './view-action.ts';
@@ -65,7 +66,7 @@ const removal: ActionRow<'removeChat'> = {
   call: removeChat,
   queueOf: ({ request }) => `remove:${'conversation' in request ? request.conversation : request.profile}`,
   supersedes: [],
-  tables: ({ conversations, messages, reactions }) => [conversations, messages, reactions],
+  tables: messageTables,
   async applyLocally(store, { request }) {
     const key = 'conversation' in request ? { conversation: request.conversation } : { profile: request.profile };
     const pictures = [];
@@ -77,8 +78,13 @@ const removal: ActionRow<'removeChat'> = {
   onAnswer: removeEntry,
   whenGivenUp: {
     do: 'revert',
-    // The row with the `hidden_seq` of this device is deleted, so that a reload can restore the conversation.
-    revert: (store, { peer }) => store.conversations.where('profile').equals(peer).delete(),
+    // The row with the `hidden_seq` of this device is deleted, so that a reload can restore the conversation. Messages that have arrived
+    // since are loaded again as if they were new, so the index has no lines of them until then.
+    async revert(store, { peer }) {
+      const rows = store.conversations.where('profile').equals(peer);
+      for (const conversation of await rows.primaryKeys()) await deleteLines(store, conversation, Infinity);
+      await rows.delete();
+    },
     isSilent: false,
     reportsDelay: true,
   },

@@ -2,10 +2,12 @@ import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import type { MessageId } from '../../../contract/base/ids.ts';
 import type { FakeServer } from '../fixtures/fake-server.ts';
+import { indexedWords } from '../fixtures/indexed-messages.ts';
 import { PEER, WritingDevice } from '../fixtures/writing-device.ts';
 import { isEdit, shownChanges } from '../store/changes.ts';
 import { readEditing, writeEditing } from '../store/drafts.ts';
 import { dropConversation } from '../store/drop-conversation.ts';
+import { fillSearchBlocks } from '../store/fill-search-blocks.ts';
 import { loadNewest } from '../sync/load-messages.ts';
 import { withdrawChange } from './change-message.ts';
 import { countUnsent, readOutgoing } from './unsent.ts';
@@ -24,6 +26,18 @@ describe('an accepted message', () => {
     await device.flush();
     expect([await device.bodyOf(id), await device.entries()]).toEqual([['', ''], []]);
     expect((await device.store.messages.get(id))?.deleted_at).not.toBeNull();
+  });
+
+  test('has its new words in the search index with the answer to an edit, and none after a deletion', async () => {
+    const id = await device.writeSent();
+    await fillSearchBlocks(device.store);
+    await device.edit(id, 'Nutmeg');
+    expect(await indexedWords(device.store)).toEqual(['hello']);
+    await device.flush();
+    expect(await indexedWords(device.store)).toEqual(['nutmeg']);
+    await device.remove(id);
+    await device.flush();
+    expect([await indexedWords(device.store), await device.store.searchBlocks.count()]).toEqual([[], 1]);
   });
 
   test('has one waiting edit and one waiting deletion, which is sent first', async () => {

@@ -5,9 +5,11 @@ import type { Failure } from '../api/failure.ts';
 import { upload } from './upload.ts';
 import type { Fault } from '../fixtures/fake-faults.ts';
 import { FakeServer } from '../fixtures/fake-server.ts';
+import { indexedWords } from '../fixtures/indexed-messages.ts';
 import { countUnreadAndLikes } from '../badge/unread-count.ts';
 import { readConversations } from '../store/conversations.ts';
 import { openStore, type Store } from '../store/database.ts';
+import { fillSearchBlocks } from '../store/fill-search-blocks.ts';
 import { type Announcement, onAnnouncement } from '../coordination/announcements.ts';
 import { pull } from '../sync/pull.ts';
 import { reload } from '../sync/reload.ts';
@@ -230,6 +232,29 @@ test('a refused removal leaves the outbox and is announced, and a reload restore
   expect(refused).toHaveLength(1);
   await reload(store, server.request, { signal: never });
   expect(await shown()).toEqual([ONE, OTHER]);
+});
+
+test('the search index has no word of a removed conversation or of a blocked profile', async () => {
+  await fillSearchBlocks(store);
+  expect(await indexedWords(store)).toEqual(['hello', 'hello']);
+  await enqueueRemoval(store, server.conversationOf(ONE));
+  expect(await indexedWords(store)).toEqual(['hello']);
+  await enqueueBlock(store, OTHER);
+  expect(await store.searchBlocks.count()).toBe(0);
+});
+
+test('the search index has the newest text of a message that arrived before its removal was refused', async () => {
+  const conversation = server.conversationOf(ONE);
+  await enqueueRemoval(store, conversation);
+  const { id } = server.receive(conversation, ONE, crypto.randomUUID(), 'Nutmeg');
+  await pullNow();
+  await fillSearchBlocks(store);
+  server.changeMessage(id, 'Salt');
+  server.refusesActions = true;
+  await flush();
+  await reload(store, server.request, { signal: never });
+  await fillSearchBlocks(store);
+  expect(await indexedWords(store)).toEqual(['salt', 'hello']);
 });
 
 test('gives up an action after repeated server errors, although `retryNow` resets the retries', async () => {

@@ -4,8 +4,10 @@ import type { Chat, Message } from '../../../contract/chats/chats.ts';
 import type { ConversationId, MemberId, MessageId } from '../../../contract/base/ids.ts';
 import type { Change } from '../../../contract/sync.ts';
 import { cardOf } from '../fixtures/fake-chats.ts';
+import { indexedWords } from '../fixtures/indexed-messages.ts';
 import { enqueueBlock } from '../outbox/enqueue-action.ts';
 import { openStore, type Store } from '../store/database.ts';
+import { fillSearchBlocks } from '../store/fill-search-blocks.ts';
 import { readMessages } from '../store/messages.ts';
 import { applyChanges, readCursor, writeCursor } from './apply-changes.ts';
 import { hold } from './load-messages.ts';
@@ -253,4 +255,34 @@ test.each([10, LONG])('stores nothing that the member has removed, in a page of 
   );
   await expect(applyMarks(changes, 0)).resolves.toBe(true);
   expect(await held(ONE)).toEqual([`${length - 1} words ${length - 1}`, `${length} words ${length}`]);
+});
+
+const changed = (seq: number, changes: Partial<Message>): Change => ({
+  kind: 'message',
+  message: makeMessage(ONE, seq, { version: 2, ...changes }),
+});
+const removedUpTo = (hidden_seq: number): Change => ({
+  kind: 'chat_removed',
+  conversation: conversationOf(ONE),
+  hidden_seq,
+});
+
+test.each([
+  ['an edit', changed(2, { body: 'Nutmeg' }), ['1', 'nutmeg', '3']],
+  ['a deletion', changed(2, { body: '', deleted_at: '2026-07-18T10:00:00.000Z' }), ['1', '3']],
+  ['a removal up to a number', removedUpTo(2), ['3']],
+  ['a removal of all messages', removedUpTo(3), []],
+  [
+    'a removal made elsewhere',
+    { kind: 'chat', chat: { ...makeChat(makeMessage(ONE, 3)), hidden_seq: 1 }, profile: null } as const,
+    ['2', '3'],
+  ],
+  ['a deleted conversation', { kind: 'chat_gone', conversation: conversationOf(ONE) } as const, []],
+])('the search index changes with %s, in a page of any length', async (_what, change, words) => {
+  await apply([...messagesOf(ONE, 1, 3), ...messagesOf(OTHER, 1, 1)]);
+  await fillSearchBlocks(store);
+  const indexed = async () => (await indexedWords(store)).filter((word) => word !== 'words');
+  await expect(applyMarks([change, ...changesOf(messagesOf(OTHER, 2, LONG))], 1)).resolves.toBe(true);
+  expect(await indexed()).toEqual([...words, '1']);
+  expect((await held(OTHER)).length).toBe(LONG);
 });

@@ -8,7 +8,7 @@ import type { CursorMark, Store } from '../store/database.ts';
 import { newestVersions, writeAhead } from '../store/messages.ts';
 import { removeFromMemberCaches } from '../store/member-caches.ts';
 import { applyLikes, LIKE_TABLES } from '../store/apply-likes.ts';
-import { applyConversations, readRows } from '../store/apply-conversations.ts';
+import { applyConversations, messageTables, readRows } from '../store/apply-conversations.ts';
 import { putReactions } from '../store/reactions.ts';
 import { isErased, putProfiles } from '../store/put-profiles.ts';
 import { dropConversation, dropPeer, removeUpTo } from '../store/drop-conversation.ts';
@@ -31,7 +31,7 @@ export interface CursorStep {
  * `features/chats/log/use-log.ts`.
  */
 export async function applyChanges(store: Store, plan: Plan, step: CursorStep): Promise<boolean> {
-  const tables = ['conversations', 'profiles', 'messages', 'reactions', 'outbox', 'marks', ...LIKE_TABLES];
+  const tables = [...messageTables(store).map(({ name }) => name), 'profiles', 'marks', ...LIKE_TABLES];
   const hasLikes = LIKE_TABLES.some((name) => plan.likes[name].length + plan.likesRemoved[name].length > 0);
   const pictures: string[] = [];
   const work = async () => {

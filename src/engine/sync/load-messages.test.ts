@@ -4,7 +4,9 @@ import { removeChat } from '../../../contract/chats/chats.ts';
 import type { MemberId, MessageId } from '../../../contract/base/ids.ts';
 import { MESSAGES_PAGE, MESSAGES_PAGE_MAX } from '../../../contract/base/rules.ts';
 import { FakeServer } from '../fixtures/fake-server.ts';
+import { indexedWords } from '../fixtures/indexed-messages.ts';
 import { openStore, type Store } from '../store/database.ts';
+import { fillSearchBlocks } from '../store/fill-search-blocks.ts';
 import { readMessages } from '../store/messages.ts';
 import { hold, loadBackTo, loadNewest, loadOlder, loadQuoted } from './load-messages.ts';
 import { pull } from './pull.ts';
@@ -54,7 +56,11 @@ test('fetches the newest page if less than a page is held, and none if a page is
 test('fetches nothing if the whole of a short conversation is held', async () => {
   await startWith(3);
   await loadNewest(store, conversation(), ask);
-  expect(await loadNewest(store, conversation(), ask)).toEqual({ more: false, history_limited: false });
+  expect(await loadNewest(store, conversation(), ask)).toEqual({
+    messages: [],
+    more: false,
+    history_limited: false,
+  });
   expect([queries.length, await shown()]).toEqual([1, [1, 2, 3]]);
 });
 
@@ -97,6 +103,41 @@ test('stores nothing of a conversation that is deleted during the request', asyn
   await store.messages.clear();
   await hold(store, conversation(), { messages: page(1, 3) });
   expect(await store.messages.count()).toBe(0);
+});
+
+test('stores nothing that the member has removed during the request', async () => {
+  await startWith(10);
+  await loadOlder(store, conversation(), ask);
+  await store.conversations.update(conversation(), { hidden_seq: 6, oldest_seq: 9 });
+  await store.messages.clear();
+  await hold(store, conversation(), { messages: page(5, 8) });
+  expect([await shown(), await heldRange(), await store.messages.count()]).toEqual([[7, 8], [7, 10], 2]);
+  await hold(store, conversation(), { messages: page(3, 6) });
+  expect([await heldRange(), await store.messages.count()]).toEqual([[7, 10], 2]);
+});
+
+test('the search index has the newer text of a message, and never an older one', async () => {
+  await startWith(3);
+  await loadNewest(store, conversation(), ask);
+  await fillSearchBlocks(store);
+  const before = page(1, 3);
+  const [first, second] = before.map((message) => ({ ...message, version: 2 }));
+  if (first === undefined || second === undefined) throw new Error('three messages are there');
+  await hold(store, conversation(), { messages: [{ ...first, body: 'Nutmeg' }, second] });
+  expect(await indexedWords(store)).toEqual(['nutmeg', 'hello', 'hello']);
+  await hold(store, conversation(), { messages: before });
+  expect(await indexedWords(store)).toEqual(['nutmeg', 'hello', 'hello']);
+});
+
+test('the search index gets the text of a message that the server has held', async () => {
+  await startWith(2);
+  const [held, last] = page(1, 2);
+  if (held === undefined || last === undefined) throw new Error('two messages are there');
+  await hold(store, conversation(), { messages: [{ ...held, version: 0, held: true, body: '' }, last] });
+  await fillSearchBlocks(store);
+  expect(await indexedWords(store)).toEqual(['hello']);
+  await hold(store, conversation(), { messages: [held] });
+  expect(await indexedWords(store)).toEqual(['hello', 'hello']);
 });
 
 test('fetches pages before the held range until it contains a message', async () => {

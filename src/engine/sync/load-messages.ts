@@ -3,6 +3,7 @@ import type { ResponseOf } from '../../../contract/base/call.ts';
 import type { ConversationId, MessageId } from '../../../contract/base/ids.ts';
 import { MESSAGES_BY_ID_MAX, MESSAGES_PAGE, MESSAGES_PAGE_MAX } from '../../../contract/base/rules.ts';
 import { request } from '../api/request.ts';
+import { messageTables } from '../store/apply-conversations.ts';
 import type { Store } from '../store/database.ts';
 import { isUnheard, putWaitingHeard } from '../store/heard.ts';
 import { removeFromMemberCaches } from '../store/member-caches.ts';
@@ -10,19 +11,23 @@ import { putMessages } from '../store/messages.ts';
 import { deleteReactionsToTombstones, putReactions } from '../store/reactions.ts';
 
 export interface Loaded {
+  /** The messages of the page, oldest first. */
+  readonly messages: readonly Message[];
   readonly more: boolean;
   readonly history_limited: boolean;
 }
 
+const NOTHING: Loaded = { messages: [], more: false, history_limited: false };
+
 /** Fetches the newest page when a conversation opens and less than a page of it is held. Throws ApiFailure. */
 export async function loadNewest(store: Store, conversation: ConversationId, ask = request): Promise<Loaded> {
   const row = await store.conversations.get(conversation);
-  if (row === undefined) return { more: false, history_limited: false };
+  if (row === undefined) return NOTHING;
   const held = row.newest_seq === 0 ? 0 : row.newest_seq - row.oldest_seq + 1;
   const upToDate = row.newest_seq >= row.last_seq;
   const first = row.hidden_seq + 1;
   if (upToDate && (held >= MESSAGES_PAGE || row.oldest_seq === first))
-    return { more: row.oldest_seq > first, history_limited: false };
+    return { ...NOTHING, more: row.oldest_seq > first };
   const page = await ask(getMessages, { query: { conversation, limit: MESSAGES_PAGE }, member: store.member });
   await hold(store, conversation, page);
   return page;
@@ -33,14 +38,15 @@ export function loadOlder(store: Store, conversation: ConversationId, ask = requ
   return loadBefore(store, { conversation, limit: MESSAGES_PAGE }, ask);
 }
 
-async function loadBefore(
+/** The same with a page of another length. */
+export async function loadBefore(
   store: Store,
   { conversation, limit }: { conversation: ConversationId; limit: number },
   ask: typeof request,
 ): Promise<Loaded> {
   const row = await store.conversations.get(conversation);
   if (row === undefined || row.oldest_seq === 0) return loadNewest(store, conversation, ask);
-  if (row.oldest_seq <= row.hidden_seq + 1) return { more: false, history_limited: false };
+  if (row.oldest_seq <= row.hidden_seq + 1) return NOTHING;
   const query = { conversation, before_seq: row.oldest_seq, limit };
   const page = await ask(getMessages, { query, member: store.member });
   await hold(store, conversation, page);
@@ -79,7 +85,7 @@ export async function loadQuoted(
     const query = { conversation, ids: ids.slice(start, start + MESSAGES_BY_ID_MAX).join() };
     messages.push(...(await ask(getMessagesById, { query, member: store.member })).messages);
   }
-  await store.transaction('rw', [store.conversations, store.messages], async () => {
+  await store.transaction('rw', messageTables(store), async () => {
     const row = await store.conversations.get(conversation);
     if (row !== undefined)
       await putMessages(
@@ -92,17 +98,14 @@ export async function loadQuoted(
 type Page = Pick<ResponseOf<typeof getMessages>, 'messages' | 'reactions'>;
 
 /** Stores a page and its reactions. It extends the held range if the two touch, and replaces the range otherwise. */
-export async function hold(
-  store: Store,
-  conversation: ConversationId,
-  { messages, reactions = [] }: Page,
-): Promise<void> {
-  const [first, last] = [messages[0], messages.at(-1)];
-  if (first === undefined || last === undefined) return;
-  const tables = [store.conversations, store.messages, store.reactions, store.outbox];
-  const pictures = await store.transaction('rw', tables, async () => {
+export async function hold(store: Store, conversation: ConversationId, page: Page): Promise<void> {
+  const { reactions = [] } = page;
+  const pictures = await store.transaction('rw', messageTables(store), async () => {
     const row = await store.conversations.get(conversation);
-    if (row === undefined) return [];
+    // The member may have removed messages while the page was on its way.
+    const messages = page.messages.filter(({ seq }) => seq > (row?.hidden_seq ?? 0));
+    const [first, last] = [messages[0], messages.at(-1)];
+    if (row === undefined || first === undefined || last === undefined) return [];
     const replaced = await putMessages(store, messages);
     if (messages.some(({ deleted_at }) => deleted_at !== null)) await deleteReactionsToTombstones(store, messages);
     if (reactions.length > 0) await putReactions(store, reactions);

@@ -5,8 +5,10 @@ import { VOICE_PEAKS } from '../../../contract/base/rules.ts';
 import { Message } from '../../../contract/chats/chats.ts';
 import { Change, KNOWN_KINDS } from '../../../contract/sync.ts';
 import { FakeServer } from '../fixtures/fake-server.ts';
+import { indexedWords } from '../fixtures/indexed-messages.ts';
 import { openStore, type Store } from '../store/database.ts';
 import { dropDamaged } from '../store/drop-damaged.ts';
+import { fillSearchBlocks } from '../store/fill-search-blocks.ts';
 import { parseUnknown } from './parse-unknown.ts';
 import { pull } from './pull.ts';
 
@@ -75,6 +77,15 @@ test('the first pull of an app that knows a kind parses its messages again', asy
   expect(await store.messages.get(id)).not.toHaveProperty('raw');
   expect(await kindOfLast()).toBe('gif');
   expect(await store.marks.get('kinds')).toEqual({ name: 'kinds', known: KNOWN_KINDS });
+});
+
+test('the search index gets the words of a message that the app knows after an update', async () => {
+  await storeUnknownGif();
+  await fillSearchBlocks(store);
+  expect(await indexedWords(store)).toEqual(['hello']);
+  await olderAppWasHere();
+  await parseUnknown(store, async () => {});
+  expect(await indexedWords(store)).toEqual(['hello', 'look']);
 });
 
 test('a voice message that an older app has stored is complete after the update, and its tombstone has no recording', async () => {

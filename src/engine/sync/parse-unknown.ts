@@ -3,6 +3,7 @@ import type { MessageId } from '../../../contract/base/ids.ts';
 import { Change, KNOWN_KINDS } from '../../../contract/sync.ts';
 import type { Store, UnknownChangeMark } from '../store/database.ts';
 import { readByKey } from '../store/read-by-key.ts';
+import { rewriteLines } from '../store/search-blocks.ts';
 import { applyChanges, readCursor } from './apply-changes.ts';
 import { planChanges } from './plan-changes.ts';
 
@@ -38,16 +39,19 @@ async function parseMessages(store: Store): Promise<void> {
   for (let from = 0; from < keys.length; from += SLICE) {
     const rows = await readByKey<Message, MessageId>(store.messages, keys.slice(from, from + SLICE));
     const unknown = [...rows.values()].filter(({ kind }) => kind === 'unknown').map(({ id }) => id);
-    if (unknown.length > 0)
-      await store.messages
-        .where('id')
-        .anyOf(unknown)
-        .modify((message, change) => {
-          change.value = parseAgain(message);
-        });
+    if (unknown.length > 0) await parseRows(store, unknown);
   }
   await store.conversations.toCollection().modify((row, change) => {
     if (row.last_message !== null) change.value = { ...row, last_message: parseAgain(row.last_message) };
+  });
+}
+
+async function parseRows(store: Store, ids: readonly MessageId[]): Promise<void> {
+  await store.transaction('rw', [store.messages, store.searchBlocks], async () => {
+    const rows = await readByKey<Message, MessageId>(store.messages, ids);
+    const parsed = [...rows.values()].map(parseAgain);
+    await store.messages.bulkPut(parsed);
+    await rewriteLines(store, parsed);
   });
 }
 

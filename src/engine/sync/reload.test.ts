@@ -2,8 +2,10 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { FakeServer } from '../fixtures/fake-server.ts';
+import { indexedWords } from '../fixtures/indexed-messages.ts';
 import { onAnnouncement } from '../coordination/announcements.ts';
 import { openStore, type Store } from '../store/database.ts';
+import { fillSearchBlocks } from '../store/fill-search-blocks.ts';
 import { readCursor } from './apply-changes.ts';
 import { pull } from './pull.ts';
 import { reload, reloadLikes } from './reload.ts';
@@ -91,6 +93,23 @@ test('announces the skipped changes of a device without a cursor or with a refus
   await pullNow();
   expect(announced).toEqual(['reloaded', 'reloaded', 'reloaded']);
   stop();
+});
+
+test('the search index has no word of a message that changed while the device had no usable cursor', async () => {
+  await pullNow();
+  const { id } = server.receive(server.conversationOf(ONE), ONE, crypto.randomUUID(), 'Nutmeg');
+  receive(ONE);
+  await pullNow();
+  await fillSearchBlocks(store);
+  expect(await indexedWords(store)).toEqual(['nutmeg', 'hello']);
+  await reload(store, server.request, { signal: never });
+  expect(await indexedWords(store)).toEqual(['nutmeg', 'hello']);
+  server.changeMessage(id, null);
+  server.epoch = 'bbbbbbbbbbbbbbbb';
+  await reload(store, server.request, { signal: never });
+  expect(await indexedWords(store)).toEqual([]);
+  await fillSearchBlocks(store);
+  expect(await indexedWords(store)).toEqual(['hello']);
 });
 
 test('deletes a conversation, a card and a like that the server does not list', async () => {

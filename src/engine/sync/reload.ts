@@ -9,7 +9,7 @@ import { dropViews } from '../store/chat-views.ts';
 import { removeFromMemberCaches } from '../store/member-caches.ts';
 import { type CursorStep, readCursor, writeCursor } from './apply-changes.ts';
 import { LIKE_TABLES, replaceLikes } from '../store/apply-likes.ts';
-import { applyConversations, readRows } from '../store/apply-conversations.ts';
+import { applyConversations, messageTables, readRows } from '../store/apply-conversations.ts';
 import { deleteAllMessages } from '../store/messages.ts';
 import { putReactions } from '../store/reactions.ts';
 import { putProfiles } from '../store/put-profiles.ts';
@@ -35,7 +35,7 @@ export async function reload(
   const options = { member: store.member, signal };
   const [chats, likes] = await Promise.all([request(getChats, options), request(getLikes, options)]);
   const answered = earlier(parseCursor(chats.cursor), parseCursor(likes.cursor));
-  const tables = ['conversations', 'messages', 'reactions', 'profiles', 'outbox', 'marks', ...LIKE_TABLES];
+  const tables = [...messageTables(store).map(({ name }) => name), 'profiles', 'marks', ...LIKE_TABLES];
   const pictures: string[] = [];
   const { hasDeleted, skips } = await store.transaction('rw', tables, async () => {
     const own = await readCursor(store);

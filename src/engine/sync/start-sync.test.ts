@@ -18,8 +18,8 @@ import { startSync, type SyncHandle } from './start-sync.ts';
 const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
 const PEER = 'bbbbbbbb-0000-4000-8000-000000000001' as MemberId;
 const OTHER = 'bbbbbbbb-0000-4000-8000-000000000002' as MemberId;
-const PREFETCH_AFTER_MS = 3_000;
-const PREFETCH_EVERY_MS = 300_000;
+const PREPARE_AFTER_MS = 3_000;
+const PREPARE_EVERY_MS = 300_000;
 const ACKNOWLEDGE_AFTER_MS = 800;
 const AGAIN_AFTER_MS = 1_000;
 /** The faked clock runs a timer of 0 ms, set by another timer, one millisecond later. */
@@ -48,8 +48,7 @@ vi.setConfig({ testTimeout: 30_000 });
 beforeEach(() => {
   fault = 'none';
   isPushed = false;
-  calls = [];
-  announced = [];
+  [calls, announced] = [[], []];
   server = new FakeServer(ME, () => fault);
   store = openStore(ME);
   streams = stubEventSource();
@@ -65,8 +64,8 @@ afterEach(async () => {
   await store.delete();
 });
 
-function start({ isVisible = true } = {}): SyncHandle {
-  const syncing = startSync(store, { isPushed: () => isPushed, isVisible: () => isVisible });
+function start({ isVisible = true, whenIdle = async () => {} } = {}): SyncHandle {
+  const syncing = startSync(store, { isPushed: () => isPushed, isVisible: () => isVisible, whenIdle });
   stops.push(syncing.stop);
   return syncing;
 }
@@ -92,7 +91,7 @@ async function startSettled(): Promise<SyncHandle> {
   const syncing = start();
   await until(() => streams.length === 1);
   stream().open();
-  await pass(PREFETCH_AFTER_MS);
+  await pass(PREPARE_AFTER_MS);
   calls.length = 0;
   announced.length = 0;
   return syncing;
@@ -215,24 +214,26 @@ test.each([
   expect(announced.filter(({ kind }) => kind === 'user')).toHaveLength(2);
 });
 
-test('prefetches messages after the pull, and not again within five minutes', async () => {
+test('prefetches messages after the pull, fills the search index when idle, and not again within five minutes', async () => {
+  const idle = Promise.withResolvers<void>();
   await store.open();
   for (let count = 0; count < 4; count += 1) receive();
-  start();
+  start({ whenIdle: () => idle.promise });
   await until(() => streams.length === 1);
   stream().open();
-  await pass(PREFETCH_AFTER_MS - 1);
+  await pass(PREPARE_AFTER_MS - 1);
   expect([countCalls('getMessages'), await countMessages()]).toEqual([0, 1]);
   await pass(1);
-  expect([countCalls('getMessages'), await countMessages()]).toEqual([1, 4]);
-
+  expect([countCalls('getMessages'), await countMessages(), await store.searchBlocks.count()]).toEqual([1, 4, 0]);
+  idle.resolve();
+  await until(async () => (await store.searchBlocks.count()) === 1);
   await store.messages.clear();
   await store.conversations.toCollection().modify({ oldest_seq: 0, newest_seq: 0 });
   stream().open();
-  await pass(PREFETCH_EVERY_MS - PREFETCH_AFTER_MS);
+  await pass(PREPARE_EVERY_MS - PREPARE_AFTER_MS);
   expect(countCalls('getMessages')).toBe(1);
   stream().open();
-  await pass(PREFETCH_AFTER_MS);
+  await pass(PREPARE_AFTER_MS);
   expect(countCalls('getMessages')).toBe(2);
 });
 

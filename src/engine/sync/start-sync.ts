@@ -23,11 +23,13 @@ interface SyncOptions {
   readonly isPushed: () => boolean;
   /** Whether the page is visible. A hidden page may be frozen next, so it steals no lock. */
   readonly isVisible: () => boolean;
+  /** Resolves when the page has nothing else to do. */
+  readonly whenIdle: () => Promise<void>;
 }
 
-/** Prefetching starts after the pull, because the current screen has priority, and at most every PREFETCH_EVERY_MS. */
-const PREFETCH_AFTER_MS = 3_000;
-const PREFETCH_EVERY_MS = 5 * 60_000;
+/** Preparing for offline starts after the pull, because the current screen has priority, and at most every PREPARE_EVERY_MS. */
+const PREPARE_AFTER_MS = 3_000;
+const PREPARE_EVERY_MS = 5 * 60_000;
 /** The delay before a page that lost the stream waits for the lock again. A frozen page's clock does not run. */
 const AGAIN_AFTER_MS = 1_000;
 
@@ -35,7 +37,7 @@ const AGAIN_AFTER_MS = 1_000;
  * Syncs one member's device with the server while a page is open. Each browser has one flusher, one puller and one live
  * stream, each under a Web Lock. A poll recovers from lost events and wakes.
  */
-export function startSync(store: Store, { isPushed, isVisible }: SyncOptions): SyncHandle {
+export function startSync(store: Store, { isPushed, isVisible, whenIdle }: SyncOptions): SyncHandle {
   const stopped = new AbortController();
   const { signal } = stopped;
   const announcements = announcerOf(store.member);
@@ -58,7 +60,7 @@ export function startSync(store: Store, { isPushed, isVisible }: SyncOptions): S
     pulling.run(0);
     flushing.retryNow();
   };
-  const leading = lead(store, { signal, locked, isPushed, wake, announcements, pullSoon: pulling.run });
+  const leading = lead(store, { signal, locked, isPushed, whenIdle, wake, announcements, pullSoon: pulling.run });
   const stopNoting = onReachability(() => isServerReached() && wake());
   pulling.run(0);
   flushing.send();
@@ -71,7 +73,7 @@ export function startSync(store: Store, { isPushed, isVisible }: SyncOptions): S
   };
 }
 
-interface Leading extends Pick<SyncOptions, 'isPushed'> {
+interface Leading extends Pick<SyncOptions, 'isPushed' | 'whenIdle'> {
   readonly signal: AbortSignal;
   readonly locked: (name: string, work: (held: AbortSignal) => Promise<void>) => Promise<void>;
   readonly wake: () => void;
@@ -79,31 +81,34 @@ interface Leading extends Pick<SyncOptions, 'isPushed'> {
   readonly announcements: Announcer;
 }
 
-/** Holds the live stream, polls and prefetches messages. One tab, the holder of the lock `live`, does this for all tabs. */
+/**
+ * Holds the live stream, polls, prefetches messages and fills the search index. One tab, the holder of the lock `live`, does this for all
+ * tabs.
+ */
 function lead(
   store: Store,
-  { signal, locked, isPushed, wake, pullSoon, announcements }: Leading,
+  { signal, locked, isPushed, whenIdle, wake, pullSoon, announcements }: Leading,
 ): { stop: () => void } {
   let isLeader = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let prefetchAt = 0;
-  const prefetch = async () => {
-    if (!isLeader || Date.now() < prefetchAt) return;
-    const { prefetchMessages } = await import('./prefetch-messages.ts').catch(failToLoad);
-    await prefetchMessages({ store, request, signal });
-    prefetchAt = Date.now() + PREFETCH_EVERY_MS;
+  let prepareAt = 0;
+  const prepare = async () => {
+    if (!isLeader || Date.now() < prepareAt) return;
+    const { prepareOffline } = await import('./prepare-offline.ts').catch(failToLoad);
+    await prepareOffline({ store, request, signal, whenIdle });
+    prepareAt = Date.now() + PREPARE_EVERY_MS;
   };
-  const prefetching = oneAtATime(() => ignoreExpectedErrors(prefetch()));
+  const preparing = oneAtATime(() => ignoreExpectedErrors(prepare()));
   const onOpen = () => {
     wake();
-    prefetching.run(PREFETCH_AFTER_MS);
+    preparing.run(PREPARE_AFTER_MS);
   };
   const poll = () => {
     timer = setTimeout(poll, isPushed() ? POLLING_PUSHED_MS : POLLING_MS);
     if (!isLeader) return;
     wake();
     announcements.onUser();
-    prefetching.run(PREFETCH_AFTER_MS);
+    preparing.run(PREPARE_AFTER_MS);
   };
   const holdStream = async () => {
     // The page was frozen and its lock stolen, so it waits for the lock again.
@@ -122,7 +127,7 @@ function lead(
   return {
     stop() {
       clearTimeout(timer);
-      prefetching.stop();
+      preparing.stop();
     },
   };
 }

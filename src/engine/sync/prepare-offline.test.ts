@@ -5,7 +5,8 @@ import { ApiFailure } from '../api/failure.ts';
 import { FAILURES } from '../fixtures/fake-faults.ts';
 import { FakeServer } from '../fixtures/fake-server.ts';
 import { openStore, type Store } from '../store/database.ts';
-import { prefetchMessages } from './prefetch-messages.ts';
+import { indexedWords } from '../fixtures/indexed-messages.ts';
+import { prefetchMessages, prepareOffline } from './prepare-offline.ts';
 import { reload } from './reload.ts';
 
 const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
@@ -57,4 +58,17 @@ test('ends with the first page that gets no answer', async () => {
   isOnline = false;
   await expect(prefetch()).rejects.toThrow('network');
   expect(queries).toEqual([pageOf(1)]);
+});
+
+test('fills the search index after the messages, each step when the page is idle', async () => {
+  const before: number[] = [];
+  const whenIdle = async () => void before.push(await store.messages.count(), await store.searchBlocks.count());
+  await prepareOffline({ store, request, signal: never, whenIdle });
+  expect([before, await indexedWords(store)]).toEqual([[6, 0], Array.from({ length: 6 }, () => 'hello')]);
+});
+
+test('fills the search index also if the messages get no answer', async () => {
+  isOnline = false;
+  await expect(prepareOffline({ store, request, signal: never, whenIdle: async () => {} })).rejects.toThrow('network');
+  expect(await indexedWords(store)).toEqual(['hello', 'hello', 'hello']);
 });

@@ -3,7 +3,25 @@ import { PREFETCHED_MESSAGES, PREFETCHED_MESSAGES_MOST } from '../../../contract
 import type { request as makeRequest } from '../api/request.ts';
 import type { ConversationRow } from '../store/conversation-row.ts';
 import type { Store } from '../store/database.ts';
+import { fillSearchBlocks } from '../store/fill-search-blocks.ts';
+import { deleteLeftBlocks } from '../store/search-blocks.ts';
 import { hold } from './load-messages.ts';
+
+/** Gets the device ready for reading and searching offline: fetches messages, then fills the search index, also without a network. */
+export async function prepareOffline({ whenIdle, ...prefetching }: Preparing): Promise<void> {
+  const { store, signal } = prefetching;
+  try {
+    await prefetchMessages(prefetching);
+  } finally {
+    await deleteLeftBlocks(store);
+    await fillSearchBlocks(store, { signal, pause: whenIdle });
+  }
+}
+
+interface Preparing extends Prefetching {
+  /** Resolves when the page has nothing else to do. */
+  readonly whenIdle: () => Promise<void>;
+}
 
 interface Prefetching {
   readonly store: Store;
