@@ -49,6 +49,9 @@ async function saveSnapshot(): Promise<void> {
   const device = currentDevice();
   const { pathname, search } = location;
   if (device === null || search !== '' || pathname !== SNAPSHOT_PATH || !('caches' in window)) return;
+  // The results of a search are not the list, and their messages may be deleted before the next start.
+  if ([...document.querySelectorAll<HTMLInputElement>('#root input[type=search]')].some(({ value }) => value !== ''))
+    return;
   // A busy region means that the screen has not settled. An open overlay hides the root from screen readers.
   if (document.querySelector('#root [aria-busy=true], [data-overlay]') !== null || areSheetsMissing()) return;
   const screen = await takeSnapshot();
