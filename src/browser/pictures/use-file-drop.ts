@@ -7,7 +7,7 @@ interface FileDrop {
 }
 
 /** Accepts files that are dropped on an element. */
-export function useFileDrop(onFiles: (files: FileList) => void): FileDrop {
+export function useFileDrop(onFiles: (files: readonly File[]) => void): FileDrop {
   const [isOver, setOver] = useState(false);
   return {
     isOver,
@@ -25,7 +25,8 @@ export function useFileDrop(onFiles: (files: FileList) => void): FileDrop {
         setOver(false);
         if (event.dataTransfer.files.length === 0) return;
         event.preventDefault();
-        onFiles(event.dataTransfer.files);
+        // After the event, the list of the browser is empty.
+        onFiles([...event.dataTransfer.files]);
       },
     },
   };
