@@ -120,6 +120,15 @@ export const logKey = (
 ) => ['log', peer, conversation, rows, until] as const;
 export const revealedKey = (conversation: ConversationId | null) => ['revealed', conversation] as const;
 
+/** The search index of a conversation, or of all. */
+export const searchBlocksKey = (conversation: ConversationId | undefined) =>
+  ['search-blocks', conversation ?? null] as const;
+export const searchReachKey = (conversation: ConversationId | undefined) =>
+  ['search-reach', conversation ?? null] as const;
+/** The newest `count` messages that a search finds in a version of the index. */
+export const messageHitsKey = (query: readonly string[], count: number, version: number) =>
+  ['message-results', query.join(' '), String(count), String(version)] as const;
+
 export const likesKey = (list: LikeList) => ['likes', list] as const;
 /** An earlier version stored sums under `like-counts`. */
 export const likeCountsKey = ['likes-by-kind'] as const;

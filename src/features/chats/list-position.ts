@@ -9,7 +9,10 @@ interface ListPosition {
   readonly count: number;
   /** The scroll offset in pixels. On a phone the open conversation takes the place of the list. */
   readonly top: number;
-  /** The peer of the conversation opened last; null once its row is about to disappear, undefined before any was opened. */
+  /**
+   * The peer of the conversation opened last, or the message opened last from a search; null once its row is about to disappear,
+   * undefined before any was opened.
+   */
   readonly opened: string | null | undefined;
 }
 

@@ -1,7 +1,13 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, vi } from 'vitest';
@@ -9,6 +15,7 @@ import { StoreProvider } from '../../browser/store-context.tsx';
 import { openStore } from '../../engine/store/database.ts';
 import { ME } from './chat-rows.fixture.ts';
 
+const staticData = { name: 'chats', layout: 'default', access: 'member', title: { id: 'chats' } } as const;
 const cleanups: (() => Promise<void>)[] = [];
 
 afterEach(async () => {
@@ -25,8 +32,8 @@ export async function acting(work: () => Promise<void>): Promise<void> {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
 }
 
-/** Renders a part of the chats in a document, in English, with its own empty store. */
-export async function render(children: ReactNode) {
+/** Renders a part of the chats in a document, in English, with its own empty store. `addresses` are the entries of the history. */
+export async function render(children: ReactNode, addresses: string[] = ['/']) {
   // happy-dom has no reportError.
   vi.stubGlobal('reportError', (error: unknown) => console.error(error));
   i18n.loadAndActivate({ locale: 'en', messages: {} });
@@ -34,7 +41,15 @@ export async function render(children: ReactNode) {
   const root = createRoot(host);
   const store = openStore(ME);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'offlineFirst' } } });
-  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+  const rootRoute = createRootRoute();
+  const router = createRouter({
+    routeTree: rootRoute.addChildren([createRoute({ getParentRoute: () => rootRoute, path: '$', staticData })]),
+    history: createMemoryHistory({ initialEntries: addresses }),
+    // As in the app, a parameter is a text.
+    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch: (search) => (Object.keys(search).length === 0 ? '' : `?${new URLSearchParams(search)}`),
+  });
+  const unsubscribe = router.history.subscribe(() => void router.load());
   const show = (shown: ReactNode) =>
     acting(async () => {
       root.render(
@@ -49,11 +64,12 @@ export async function render(children: ReactNode) {
     });
   cleanups.push(async () => {
     await acting(async () => root.unmount());
+    unsubscribe();
     host.remove();
     await store.delete();
   });
   await show(children);
-  return { host, store, client, show };
+  return { host, store, client, router, show };
 }
 
 /** Clicks a button. */
@@ -63,9 +79,10 @@ export async function press(button: Element | null | undefined): Promise<void> {
 }
 
 /** Types into a field: React reacts to the input event, not to the value. */
-export async function type(field: HTMLTextAreaElement, text: string): Promise<void> {
+export async function type(field: HTMLTextAreaElement | HTMLInputElement | null, text: string): Promise<void> {
+  if (field === null) throw new Error('There is no such field.');
   await acting(async () => {
-    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, text);
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   });
 }

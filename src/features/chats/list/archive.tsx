@@ -31,7 +31,13 @@ export interface ListPartProps {
 /** The conversations in the archive. A new message moves one back to the list. */
 export function Archive({ open, hasSwitched }: ListPartProps) {
   const { t } = useLingui();
-  const conversations = useConversations({ part: 'archive', searchText: '', isUnreadOnly: false, open });
+  const conversations = useConversations({
+    part: 'archive',
+    searchText: '',
+    keepsAll: false,
+    isUnreadOnly: false,
+    open,
+  });
   const { titleId, section, title } = useFocusOnReturn(open, hasSwitched);
   return (
     <section ref={section} className={list.list} aria-labelledby={titleId}>

@@ -5,7 +5,7 @@ import type { ConversationId, MemberId } from '../../../../contract/base/ids.ts'
 import { enqueueArchived } from '../../../engine/outbox/enqueue-view.ts';
 import { CONVERSATION, makeCard, makeEntry, makeMessage, makeRow, MARA } from '../chat-rows.fixture.ts';
 import { ConversationList } from './conversation-list.tsx';
-import { acting, render } from '../render.fixture.tsx';
+import { render, type } from '../render.fixture.tsx';
 
 const NINA = '00000000-0000-4000-8000-000000000003' as MemberId;
 const LEO = '00000000-0000-4000-8000-000000000004' as MemberId;
@@ -125,14 +125,15 @@ it('lists pinned conversations first, also one beyond the newest', async () => {
   expect(rows()[0]?.[1]).toContain('From the dunes');
 });
 
-it('finds archived conversations by a search', async () => {
+it('finds archived conversations by a search, also by their messages', async () => {
   const { store, host, rows } = await show();
-  await store.conversations.put(archivedRow());
-  const field = host.querySelector<HTMLInputElement>('input[type=search]');
-  await acting(async () => {
-    if (field === null) throw new Error('There is no field.');
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'dunes');
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-  });
+  const row = archivedRow();
+  await store.conversations.put({ ...row, oldest_seq: 5, newest_seq: 5 });
+  await store.messages.put(makeMessage(5, { conversation: HIDDEN, sender: NINA, body: 'From the dunes' }));
+  const search = (words: string) => type(host.querySelector('input'), words);
+  await search('nina');
   await vi.waitFor(() => expect(rows().map(([href]) => href)).toEqual([`/chats/${HIDDEN}`]));
+  await search('DÜN');
+  await vi.waitFor(() => expect(host.querySelector('mark')?.textContent).toBe('dunes'));
+  expect(rows().map(([href]) => href)).toEqual([`/chats/${HIDDEN}`]);
 });

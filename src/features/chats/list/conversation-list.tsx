@@ -1,16 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
-import { Icon } from '../../../ui/icons/icon.tsx';
-import { IconButton } from '../../../ui/controls/buttons/icon-button.tsx';
+import { Suspense, useState } from 'react';
+import { SearchField } from '../../../ui/controls/fields/search-field.tsx';
 import { ConversationRows } from './conversation-rows.tsx';
 import styles from './conversation-list.module.css';
 import { EmptyList, ListNotLoaded, ListSkeleton, NothingUnread } from './list-states.tsx';
 import type { ConversationAddress } from '../use-conversation.ts';
 import { useConversations } from './use-conversations.ts';
+import { useHasSearch } from '../use-has-search.ts';
+import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
 import { useFocusOnReturn } from './use-focus-on-return.ts';
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
+import { useListSearch } from './use-list-search.ts';
 import { Archive, ArchiveLink, type ListPartProps, useArchivedCount } from './archive.tsx';
+
+const MessageResults = lazyComponent(async () => (await import('./message-results.tsx')).MessageResults);
 
 interface ConversationListProps {
   /** The conversation that is open beside the list. */
@@ -28,12 +31,15 @@ export function ConversationList({ open }: ConversationListProps) {
 
 function List({ open, hasSwitched }: ListPartProps) {
   const { t } = useLingui();
-  const [searchText, setSearchText] = useState('');
-  const [isUnreadOnly, chooseUnread] = useUnreadOnly();
-  const list = useConversations({ part: 'list', searchText, isUnreadOnly, open });
+  const search = useListSearch();
+  const { isSearching, nameWords } = search;
+  const [isFiltered, chooseUnread] = useUnreadOnly();
+  // A search ignores the filter.
+  const isUnreadOnly = isFiltered && !isSearching;
+  const all = useConversations({ part: 'list', searchText: nameWords, keepsAll: search.isOpen, isUnreadOnly, open });
+  const list = isSearching && nameWords === '' ? { ...all, items: [], hasMore: false } : all;
   const archived = useArchivedCount();
   const { titleId, section, title } = useFocusOnReturn(open, hasSwitched);
-  const isSearching = searchText.trim() !== '';
   const isAny = list.items.length > 0 || isSearching || (archived > 0 && !isUnreadOnly && list.isRead);
   const isNothingUnread = isUnreadOnly && list.isRead && !isAny;
 
@@ -45,22 +51,45 @@ function List({ open, hasSwitched }: ListPartProps) {
         </h1>
         {(isAny || isUnreadOnly) && (
           <>
-            <FindField value={searchText} onChange={setSearchText} label={t`Search names and last messages`} />
-            <button
-              type="button"
-              aria-pressed={isUnreadOnly}
-              className={styles.unreadOnly}
-              onClick={() => chooseUnread(!isUnreadOnly)}
-            >
-              <Trans>Unread</Trans>
-            </button>
+            <SearchField
+              value={search.text}
+              onChange={search.change}
+              onFocusChange={search.onFocusChange}
+              label={t`Search your conversations`}
+            />
+            {!isSearching && (
+              <button
+                type="button"
+                aria-pressed={isUnreadOnly}
+                className={styles.unreadOnly}
+                onClick={() => chooseUnread(!isUnreadOnly)}
+              >
+                <Trans>Unread</Trans>
+              </button>
+            )}
           </>
         )}
       </div>
       {list.isError ? (
         <ListNotLoaded />
       ) : isAny ? (
-        <ConversationRows list={list} open={open} searchText={searchText.trim()}>
+        <ConversationRows
+          list={list}
+          open={open}
+          searchText={search.words}
+          below={
+            search.isOpen && (
+              <Suspense>
+                <MessageResults
+                  searchText={search.words}
+                  named={list.items.length}
+                  open={open}
+                  onRead={search.onRead}
+                />
+              </Suspense>
+            )
+          }
+        >
           {archived > 0 && !isSearching && !isUnreadOnly && <ArchiveLink count={archived} />}
           {list.items.length === 0 && !isSearching && (
             <p className={styles.none}>
@@ -79,39 +108,9 @@ function List({ open, hasSwitched }: ListPartProps) {
   );
 }
 
-function FindField({ value, onChange, label }: { value: string; onChange: (value: string) => void; label: string }) {
-  const { t } = useLingui();
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || value === '') return;
-    event.preventDefault();
-    onChange('');
-  };
-  return (
-    <label className={styles.find}>
-      <Icon of={Search} />
-      <input
-        type="search"
-        aria-label={label}
-        placeholder={label}
-        autoComplete="off"
-        enterKeyHint="search"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={onKeyDown}
-      />
-      {value !== '' && <IconButton icon={X} label={t`Clear the search`} size="s" onPress={() => onChange('')} />}
-    </label>
-  );
-}
-
 /** Whether the address restricts the list to conversations with unread messages. */
 function useUnreadOnly(): readonly [isOn: boolean, choose: (isOn: boolean) => void] {
   const navigate = useNavigate();
   const isOn = useHasSearch('unread');
   return [isOn, (next) => void navigate({ to: '.', search: (next ? { unread: '1' } : {}) as never, replace: true })];
-}
-
-/** Whether the address turns a part of the list on. */
-function useHasSearch(name: 'unread' | 'archived'): boolean {
-  return useLocation({ select: ({ search }) => (search as Record<string, unknown>)[name] === '1' });
 }

@@ -1,5 +1,4 @@
-import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import {
@@ -16,9 +15,9 @@ import {
   useState,
 } from 'react';
 import type { ConversationId, MemberId } from '../../../../contract/base/ids.ts';
+import { isPlainClick } from '../../../browser/is-plain-click.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { useOnline } from '../../../browser/use-online.ts';
-import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { closeToasts } from '../../../ui/overlays/toast-queue.ts';
 import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
 import { type ConversationItem, nameOf } from './conversation-item.ts';
@@ -32,6 +31,7 @@ import type { useConversations } from './use-conversations.ts';
 import { listPositionOf, rememberListPosition } from '../list-position.ts';
 import { useRowSwipe } from './use-row-swipe.ts';
 import { usePresence } from '../use-presence.ts';
+import { listSearchOf } from '../use-has-search.ts';
 import { useNear } from '../use-near.ts';
 import { useToday } from '../../../domain/formats/use-today.ts';
 import { preloadConversation } from '../preload/preload-conversation.ts';
@@ -49,10 +49,17 @@ interface ConversationRowsProps {
   isArchive?: boolean;
   /** Above the rows. */
   children: ReactNode;
+  below?: ReactNode;
 }
 
-export function ConversationRows({ list, open, searchText, isArchive = false, children }: ConversationRowsProps) {
-  const { t } = useLingui();
+export function ConversationRows({
+  list,
+  open,
+  searchText,
+  isArchive = false,
+  children,
+  below,
+}: ConversationRowsProps) {
   const navigate = useNavigate();
   const router = useRouter();
   const today = useToday();
@@ -78,14 +85,14 @@ export function ConversationRows({ list, open, searchText, isArchive = false, ch
   const openOne = useCallback(
     (event: MouseEvent<HTMLAnchorElement>) => {
       const link = event.currentTarget;
-      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      if (!isPlainClick(event)) return;
       event.preventDefault();
       rememberListPosition(store, { opened: link.dataset.peer });
       // Removing a focused element forces one more style and layout pass.
       link.blur();
       const { pathname } = link;
       // The new address has the filter of the list too.
-      void preload(link).then(() => navigate({ href: `${pathname}${router.state.location.searchStr}` }));
+      void preload(link).then(() => navigate({ href: `${pathname}${listSearchOf(router.state.location)}` }));
     },
     [navigate, preload, store, router],
   );
@@ -99,16 +106,7 @@ export function ConversationRows({ list, open, searchText, isArchive = false, ch
   return (
     <>
       <div ref={scroller} className={styles.rows} data-scroller onScroll={rememberTop} {...handlers}>
-        <VisuallyHidden role="status">
-          {searchText !== '' &&
-            t`${plural(items.length, { one: '# conversation found', other: '# conversations found' })}`}
-        </VisuallyHidden>
         {children}
-        {items.length === 0 && searchText !== '' && (
-          <p className={styles.none}>
-            <Trans>No name and no last message matches “{searchText}”.</Trans>
-          </p>
-        )}
         <ul>
           {items.map((item) => (
             <li key={item.peer} className={styles.item}>
@@ -123,6 +121,7 @@ export function ConversationRows({ list, open, searchText, isArchive = false, ch
           ))}
         </ul>
         {hasMore && <div ref={end} />}
+        {below}
       </div>
       <Suspense>
         {opened !== null && chosen !== undefined && (

@@ -18,10 +18,13 @@ it('finds by name, regardless of accents and case', () => {
   expect(filterConversations(all, 'zoé')).toEqual([zoe]);
 });
 
-it('finds by the last message, the draft and the unsent message', () => {
-  expect(filterConversations(all, 'friday')).toEqual([zoe]);
+it('finds by the draft and the unsent message, but not by a message of the server', () => {
+  expect(filterConversations(all, 'friday')).toEqual([]);
   expect(filterConversations(all, 'harbour')).toEqual([drafted]);
   expect(filterConversations(all, 'unsent 1')).toEqual([unsent]);
+  // Each word begins a word.
+  expect(filterConversations(all, 'har abo')).toEqual([drafted]);
+  expect(filterConversations(all, 'arbour')).toEqual([]);
 });
 
 it('returns all conversations for an empty search, and none without a match', () => {

@@ -1,22 +1,17 @@
+import { hasWords, wordsOf } from '../../../engine/search/words.ts';
 import { type ConversationItem, nameOf } from './conversation-item.ts';
 
-/** The conversations whose name or last message contains the text, regardless of accents and case. */
+/** The conversations of which the words of the text begin words of the peer's name, the draft or the unsent message. */
 export function filterConversations(
   items: readonly ConversationItem[],
   searchText: string,
 ): readonly ConversationItem[] {
-  const needle = fold(searchText.trim());
-  if (needle === '') return items;
-  return items.filter((item) => wordsOf(item).some((words) => fold(words).includes(needle)));
+  if (searchText.trim() === '') return items;
+  const query = wordsOf(searchText);
+  return items.filter((item) => textsOf(item).some((text) => hasWords(text, query)));
 }
 
-function wordsOf(item: ConversationItem): string[] {
-  const { row, draft, unsent } = item;
-  return [nameOf(item), row?.last_message?.body, draft?.text, unsent?.request.body].filter(
-    (words) => typeof words === 'string',
-  );
-}
-
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+function textsOf(item: ConversationItem): string[] {
+  const { draft, unsent } = item;
+  return [nameOf(item), draft?.text, unsent?.request.body].filter((text) => typeof text === 'string');
 }

@@ -4,10 +4,14 @@ import { useLive } from '../../../browser/use-live.ts';
 import { useOnline } from '../../../browser/use-online.ts';
 import { serverNow } from '../../../engine/api/server-clock.ts';
 import { isMuted } from '../../../engine/store/chat-views.ts';
-import { type ConversationWith, readArchivedConversations } from '../../../engine/store/conversations.ts';
+import {
+  type ConversationWith,
+  readArchivedConversations,
+  readConversations,
+} from '../../../engine/store/conversations.ts';
 import { readDrafts } from '../../../engine/store/drafts.ts';
 import { readChanges, type UnsentConversation } from '../../../engine/outbox/unsent.ts';
-import { archivedKey, changesKey, draftsKey } from '../../../domain/query-keys.ts';
+import { archivedKey, changesKey, conversationsKey, draftsKey } from '../../../domain/query-keys.ts';
 import { type ConversationItem, type ListPart, newestFirst, placementOf } from './conversation-item.ts';
 import { filterConversations } from './filter-conversations.ts';
 import { listPositionOf, rememberListPosition } from '../list-position.ts';
@@ -32,6 +36,8 @@ interface Conversations {
 interface ListFilter {
   readonly part: ListPart;
   readonly searchText: string;
+  /** Keeps all conversations in memory for the next search, once one has read them. */
+  readonly keepsAll: boolean;
   readonly isUnreadOnly: boolean;
   /** The open conversation stays in the list, although opening it has marked it as read. */
   readonly open: ConversationAddress;
@@ -41,13 +47,16 @@ interface ListFilter {
  * The conversations scrolled so far, or all that match the search or the filter, also those in the archive. Drafts and unsent messages are
  * separate queries, because they change with each letter and hundreds of conversations do not.
  */
-export function useConversations({ part, searchText, isUnreadOnly, open }: ListFilter): Conversations {
+export function useConversations({ part, searchText, keepsAll, isUnreadOnly, open }: ListFilter): Conversations {
   const store = useStore();
   const [count, setCount] = useState(() => listPositionOf(store).count);
   const isSearching = searchText.trim() !== '';
   const readsAll = isUnreadOnly || isSearching;
   const list = useNewestConversations(readsAll ? Infinity : count);
-  const readsArchive = part === 'archive' || readsAll;
+  const [hasReadAll, setHasReadAll] = useState(false);
+  if (hasReadAll !== (keepsAll && (hasReadAll || isSearching))) setHasReadAll(!hasReadAll);
+  useLive(conversationsKey(Infinity), () => readConversations(store, Infinity), { enabled: hasReadAll });
+  const readsArchive = part === 'archive' || readsAll || hasReadAll;
   const archive = useLive(archivedKey, () => readArchivedConversations(store), { enabled: readsArchive });
   const unsent = useUnsentConversations();
   const source = part === 'archive' ? archive : list;

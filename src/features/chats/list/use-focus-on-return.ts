@@ -28,7 +28,8 @@ export function useFocusOnReturn({ conversation, profile }: ConversationAddress,
     // In the next frame, the confirmation dialog is closed and has released the focus.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return;
-      const row = section.current?.querySelector<HTMLElement>(`[data-peer="${listPositionOf(store).opened}"]`);
+      const { opened } = listPositionOf(store);
+      const row = section.current?.querySelector<HTMLElement>(`[data-peer="${opened}"], [data-hit="${opened}"]`);
       (row ?? title.current)?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);

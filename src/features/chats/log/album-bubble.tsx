@@ -8,6 +8,7 @@ import { useFormats } from '../../../domain/formats/use-formats.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
+import { MarkableText } from '../search/shown-hit.tsx';
 import { useCover } from '../../../ui/overlays/use-cover.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { AlbumTile } from './album-tile.tsx';
@@ -107,7 +108,7 @@ export function AlbumBubble({ album, row, name, marked, arePicturesCovered, onRe
         {isCovered && row !== null && <AlwaysShow conversation={row.conversation} />}
         <div className={styles.caption} data-message={first?.key}>
           {captioned.map((item) => (
-            <Caption key={item.key} item={item} isOnly={captioned.length === 1} />
+            <Caption key={item.key} item={item} isOnly={captioned.length === 1} isMarked={item.key === marked} />
           ))}
           <AlbumStatus items={items} row={row} />
         </div>
@@ -136,11 +137,20 @@ function shapeOf(tiles: number, pictures: number): 'pairs' | 'row' | 'large' {
   return tiles === 2 || tiles === 4 ? 'pairs' : 'row';
 }
 
+interface CaptionProps {
+  item: MessageItem;
+  isOnly: boolean;
+  /** A search shows the picture. */
+  isMarked: boolean;
+}
+
 /** The words of one picture. Those of several pictures are in lines of their own. */
-function Caption({ item, isOnly }: { item: MessageItem; isOnly: boolean }) {
+function Caption({ item, isOnly, isMarked }: CaptionProps) {
   return (
-    <span className={isOnly ? undefined : styles.words} data-message={item.key}>
-      <bdi className={bubbleStyles.body}>{shownText(item)}</bdi>
+    <span className={isOnly ? undefined : styles.words} data-message={item.key} data-marked={isMarked || undefined}>
+      <bdi className={bubbleStyles.body}>
+        <MarkableText text={shownText(item)} />
+      </bdi>
     </span>
   );
 }

@@ -23,7 +23,7 @@ interface LogLineProps {
   today: number;
   /** The reactions to the messages of the log. */
   reactions: ReadonlyMap<string, readonly ShownReaction[]>;
-  /** The key of the message that the member is editing. */
+  /** The key of the message that the member is editing, to which they have jumped, or that a search shows. */
   marked: string | null;
   arePicturesCovered: boolean;
   onReveal: () => void;

@@ -14,6 +14,7 @@ import { PictureBubble } from './picture-bubble.tsx';
 import { StatusMark } from '../status-mark.tsx';
 import { useFormats } from '../../../domain/formats/use-formats.ts';
 import { isEdit, type ChangeEntry } from '../../../engine/store/changes.ts';
+import { MarkableText } from '../search/shown-hit.tsx';
 import { LazyVoice } from '../voice/lazy-voice.ts';
 import voiceStyles from '../voice/voice.module.css';
 
@@ -52,7 +53,9 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
         <Trans>Update the app to see this</Trans>
       </em>
     ) : (
-      <bdi className={styles.body}>{body}</bdi>
+      <bdi className={styles.body}>
+        <MarkableText text={body} />
+      </bdi>
     );
   return (
     <div
@@ -67,6 +70,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
         isMarked && styles.marked,
       )}
       data-mine={status !== null || undefined}
+      data-marked={isMarked || undefined}
       data-tinted={edit !== null || undefined}
     >
       {isFirst && (

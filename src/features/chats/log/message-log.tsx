@@ -30,7 +30,7 @@ interface MessageLogProps {
   view: LogView;
   scroller: RefObject<HTMLDivElement | null>;
   isTyping: boolean;
-  /** The key of the message that the member is editing, or to which they have jumped. */
+  /** The key of the message that the member is editing, to which they have jumped, or that a search shows. */
   marked: string | null;
   jump: Jump;
   arePicturesCovered: boolean;

@@ -42,7 +42,7 @@ export function useQuotes(input: QuotesInput): { readonly quotes: Quotes; readon
   const { conversation, view, scroller, name, arePicturesCovered } = input;
   const find = useFindQuoted(view.log, conversation);
   const jump = useJump(view, scroller);
-  const onJump: Quotes['onJump'] = (item, quote) => item.kind === 'message' && jump.jumpTo(item.message, quote);
+  const onJump: Quotes['onJump'] = (item, quote) => item.kind === 'message' && jump.jumpTo(item.message, { quote });
   return { quotes: { find, onJump, name, arePicturesCovered }, jump };
 }
 

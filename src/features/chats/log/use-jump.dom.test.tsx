@@ -38,17 +38,27 @@ function Log({ shown, isFollowing = false }: { shown: readonly number[]; isFollo
       {messages.map(({ id }) => (
         <div key={id} data-message={id}>
           {Object.entries(goals).map(([name, goal]) => (
-            <button key={name} type="button" onClick={({ currentTarget }) => jump.jumpTo(goal, currentTarget)}>
+            <button
+              key={name}
+              type="button"
+              onClick={({ currentTarget }) => jump.jumpTo(goal, { quote: currentTarget })}
+            >
               {name}
             </button>
           ))}
         </div>
       ))}
+      <button type="button" onClick={() => jump.jumpTo(goals.near, { takesFocus: false })}>
+        found
+      </button>
       <button type="button" onClick={jump.goBack}>
         back
       </button>
       <button type="button" onClick={jump.cancel}>
         cancel
+      </button>
+      <button type="button" onClick={jump.end}>
+        end
       </button>
       <button type="button" onClick={jump.toNewest}>
         newest
@@ -90,7 +100,7 @@ it('goes to a message of the log at once', async () => {
   expect([state(), loads.length, move.mock.calls.length]).toEqual([at(99), 0, 0]);
 });
 
-it.each(['near', 'farther', 'cancel', 'newest'])('stops loading when the member chooses %s', async (choice) => {
+it.each(['near', 'farther', 'cancel', 'end', 'newest'])('stops loading when the member chooses %s', async (choice) => {
   const { state, choose } = await show();
   await choose('far');
   await choose(choice);
@@ -139,5 +149,14 @@ it('leaves the focus in a text field', async () => {
   field.focus();
   await choose('near');
   expect([state(), document.activeElement]).toEqual([at(99), field]);
+  field.remove();
+});
+
+it('shows a message without moving the focus or marking it, for a search that does both', async () => {
+  const { state, choose } = await show();
+  const field = document.body.appendChild(document.createElement('input'));
+  field.focus();
+  await choose('found');
+  expect([state(), document.activeElement]).toEqual([IDLE, field]);
   field.remove();
 });

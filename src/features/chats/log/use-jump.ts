@@ -14,13 +14,14 @@ import { loadBackTo } from '../../../engine/sync/load-messages.ts';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
 import type { LogView } from './use-log-view.ts';
 
-// A jump to a message of the log, from the reply that quotes it:
+// A jump to a message of the log, from the reply that quotes it or from a search that found it:
 //
 //   LOADING ──▶ ARRIVING ──▶ ARRIVED ──▶ LEFT
 //   older pages, until   the window moves, until   the message is     the focus is elsewhere,
 //   the device has it    the log contains it       marked, in focus   or the log has moved on
 //
-// `goBack` is a jump to the reply, without a way back. A failure, `cancel`, and scrolling to the end of the log end a jump.
+// From the search in the conversation, whose field has the focus, the last phase follows at once. The search marks its message itself.
+// `goBack` is a jump to the reply, without a way back. A failure, `cancel`, `end`, and scrolling to the end of the log end a jump.
 
 /** A message of the log. `seq` is null for one that has not been sent: it is at the end. */
 interface Place {
@@ -32,8 +33,16 @@ interface JumpState {
   readonly phase: 'loading' | 'arriving' | 'arrived' | 'left';
   readonly goal: Place;
   readonly origin: Place | null;
+  readonly takesFocus: boolean;
   /** The end of the log has been out of view since the arrival. */
   readonly wasAway: boolean;
+}
+
+interface JumpOptions {
+  /** The pressed element in the reply, to which the member can go back. */
+  readonly quote?: Element;
+  /** Whether the focus moves to the message, except from a text field. */
+  readonly takesFocus?: boolean;
 }
 
 export interface Jump {
@@ -42,63 +51,71 @@ export interface Jump {
   readonly isLoading: boolean;
   /** Whether the log shows the way back to the reply. */
   readonly canGoBack: boolean;
-  /** Shows a message. `quote` is the pressed element in the reply. */
-  readonly jumpTo: (message: Message, quote: Element) => void;
+  readonly jumpTo: (message: Message, options?: JumpOptions) => void;
+  /** Shows the reply. If that has not been sent, the focus moves from the button, which disappears, to the log. */
   readonly goBack: () => void;
+  /** Ends the jump and moves the focus from the button to the log. */
   readonly cancel: () => void;
+  readonly end: () => void;
   /** Ends the jump and shows the newest message. */
   readonly toNewest: () => void;
 }
 
 export function useJump(view: LogView, scroller: RefObject<HTMLElement | null>): Jump {
-  const { log, isFollowing, move, toNewest } = view;
+  const { log, isFollowing, toNewest } = view;
   const [jump, setJump] = useState<JumpState | null>(null);
   const load = useLoading(view);
   useArrival(jump, setJump, { log, scroller });
-  const next = stateAfter(jump, view);
-  if (next !== jump) setJump(next);
+  const current = stateAfter(jump, view);
+  if (current !== jump) setJump(current);
 
   const placeOf = (key: string): Place => ({ key, seq: log.messages.find(({ id }) => id === key)?.seq ?? null });
-  const arrive = (goal: Place, origin: Place | null) => {
-    const isShown = log.messages.some(({ id }) => id === goal.key);
-    if (!isShown && goal.seq !== null) move({ to: 'message', seq: goal.seq, newestHeld: view.row?.newest_seq ?? 0 });
-    setJump({ phase: 'arriving', goal, origin, wasAway: false });
+  const arrive = ({ goal, origin, takesFocus }: Omit<JumpState, 'phase' | 'wasAway'>) => {
+    showPlace(goal, view);
+    setJump({ phase: 'arriving', goal, origin, takesFocus, wasAway: false });
+  };
+  const end = () => {
+    load.cancel();
+    setJump(null);
   };
   return {
     marked: jump?.phase === 'arrived' ? jump.goal.key : null,
     isLoading: jump?.phase === 'loading',
     canGoBack: jump !== null && jump.phase !== 'loading' && jump.origin !== null && !isFollowing,
-    jumpTo: (message, quote) => {
+    jumpTo: (message, { quote, takesFocus = true } = {}) => {
       load.cancel();
-      const goal = { key: message.id, seq: message.seq };
-      const reply = quote.closest<HTMLElement>('[data-message]')?.dataset['message'];
+      const reply = quote?.closest<HTMLElement>('[data-message]')?.dataset['message'];
       // A second jump returns to where the first one began.
-      const origin = jump?.origin ?? (reply === undefined ? null : placeOf(reply));
-      if (placeOf(goal.key).seq !== null) return arrive(goal, origin);
-      setJump({ phase: 'loading', goal, origin, wasAway: false });
-      load.start(message, (isHere) => (isHere ? arrive(goal, origin) : setJump(null)));
+      const origin = reply === undefined ? null : (jump?.origin ?? placeOf(reply));
+      const next = { goal: { key: message.id, seq: message.seq }, origin, takesFocus };
+      if (placeOf(message.id).seq !== null) return arrive(next);
+      setJump({ phase: 'loading', ...next, wasAway: false });
+      load.start(message, (isHere) => (isHere ? arrive(next) : setJump(null)));
     },
     goBack: () => {
-      const origin = jump?.origin;
-      if (origin === undefined || origin === null) return;
-      if (origin.seq !== null) return arrive(origin, null);
-      // The button disappears.
+      const origin = jump?.origin ?? null;
+      if (origin === null) return;
+      if (origin.seq !== null) return arrive({ goal: origin, origin: null, takesFocus: true });
       scroller.current?.focus({ preventScroll: true });
       toNewest();
       setJump(null);
     },
     cancel: () => {
-      // The button disappears.
       scroller.current?.focus({ preventScroll: true });
-      load.cancel();
-      setJump(null);
+      end();
     },
+    end,
     toNewest: () => {
-      load.cancel();
-      setJump(null);
+      end();
       toNewest();
     },
   };
+}
+
+/** Moves the window of the log to a message that it does not contain. */
+function showPlace({ key, seq }: Place, { log, row, move }: LogView): void {
+  const isShown = log.messages.some(({ id }) => id === key);
+  if (!isShown && seq !== null) move({ to: 'message', seq, newestHeld: row?.newest_seq ?? 0 });
 }
 
 /** Pure: the state of a jump in the log as it is shown now. */
@@ -150,6 +167,10 @@ function useArrival(
     const row = scroller.current?.querySelector<HTMLElement>(`[data-message="${jump.goal.key}"]`);
     if (row == null) return;
     row.scrollIntoView({ block: 'center', behavior: 'instant' });
+    if (!jump.takesFocus) {
+      setJump({ ...jump, phase: 'left' });
+      return;
+    }
     // A row takes the focus for this only: a press on a message does not take it from the text field.
     row.tabIndex = -1;
     // The member may have begun to write while the messages loaded.

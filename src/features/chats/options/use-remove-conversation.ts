@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useStore } from '../../../browser/store-context.tsx';
 import { useOnline } from '../../../browser/use-online.ts';
 import {
@@ -10,6 +10,7 @@ import {
 } from '../../../engine/outbox/enqueue-action.ts';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
 import type { Conversation } from '../use-conversation.ts';
+import { listSearchOf } from '../use-has-search.ts';
 import { rememberListPosition } from '../list-position.ts';
 
 interface RemovalInput {
@@ -38,11 +39,12 @@ export function useRemoveConversation({
   const { t } = useLingui();
   const store = useStore();
   const navigate = useNavigate();
+  const router = useRouter();
   const isOnline = useOnline();
   const close = async () => {
     if (!isOpen) return;
     rememberListPosition(store, { opened: null });
-    await navigate({ to: '/chats', search: true });
+    await navigate({ href: `/chats${listSearchOf(router.state.location)}` });
   };
   return {
     remove: async () => {

@@ -13,6 +13,7 @@ import { OnReportContext, type Reported } from '../log/on-report.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useIsBesideList } from '../use-is-beside-list.ts';
 import type { ConversationAddress } from '../use-conversation.ts';
+import { useForgetHit } from '../search/shown-hit.tsx';
 import { giftRecipientAtom } from '../composer/gift-recipient.ts';
 
 const UnpaidSheet = lazyComponent(async () => (await import('./unpaid-sheet.tsx')).UnpaidSheet);
@@ -32,6 +33,7 @@ export function ChatsScreen({ open, isGiftLink = false, children }: ChatsScreenP
   const isWide = useIsBesideList();
   useKeyboardInset();
   useGiftLink(open.profile, isGiftLink);
+  useForgetHit(open);
   const isOpen = open.conversation !== undefined || open.profile !== undefined;
   return (
     <div className={styles.panes}>

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { ChevronLeft, Ellipsis, UserRound } from 'lucide-react';
+import { ChevronLeft, Ellipsis, Search } from 'lucide-react';
 import type { Ref } from 'react';
 import type { Presence } from '../../../../contract/profiles/profile-card.ts';
 import { useOnline } from '../../../browser/use-online.ts';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
+import { IconButton } from '../../../ui/controls/buttons/icon-button.tsx';
 import { IconLink } from '../../../ui/controls/buttons/icon-link.tsx';
 import { Mask } from '../../../ui/pictures/mask.tsx';
 import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
@@ -27,10 +28,14 @@ interface ConversationHeaderProps {
   heading: Ref<HTMLHeadingElement>;
   /** Opens the dialog of an action. */
   onAsk: (action: Asked) => void;
+  searchButton: Ref<HTMLButtonElement>;
+  /** Opens the search in the conversation. */
+  onSearch: () => void;
 }
 
 /** The peer's name and presence, and the menu of the conversation. */
-export function ConversationHeader({ conversation, name, isTyping, level, heading, onAsk }: ConversationHeaderProps) {
+export function ConversationHeader(props: ConversationHeaderProps) {
+  const { conversation, name, isTyping, level, heading, onAsk, searchButton, onSearch } = props;
   const { t } = useLingui();
   const { profile, peer, row } = conversation;
   // Presence is only known while online.
@@ -70,14 +75,8 @@ export function ConversationHeader({ conversation, name, isTyping, level, headin
           )}
         </div>
       </div>
-      {!isUnavailable && (
-        <IconLink
-          to="/members/$id"
-          params={{ id: peer }}
-          icon={UserRound}
-          label={t`Profile of ${name}`}
-          className={styles.profile}
-        />
+      {row !== null && (
+        <IconButton ref={searchButton} icon={Search} label={t`Search in this conversation`} onPress={onSearch} />
       )}
       <MenuButton label={t`More`} triggerClassName={styles.more} trigger={<Icon of={Ellipsis} />}>
         {(menu) => <ConversationMenu menu={menu} conversation={conversation} name={name} onAsk={onAsk} />}

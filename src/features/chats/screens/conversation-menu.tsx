@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Ban, EyeOff, Flag, Trash2 } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { Ban, EyeOff, Flag, Trash2, UserRound } from 'lucide-react';
 import { use } from 'react';
 import { useStore } from '../../../browser/store-context.tsx';
 import { enqueueShowPictures } from '../../../engine/outbox/enqueue-view.ts';
@@ -25,6 +26,7 @@ interface ConversationMenuProps {
 export function ConversationMenu({ menu, conversation, name, onAsk }: ConversationMenuProps) {
   const { t } = useLingui();
   const store = useStore();
+  const navigate = useNavigate();
   const { peer, row } = conversation;
   const onReport = use(OnReportContext);
   const waiting = useWaitingViews();
@@ -33,6 +35,13 @@ export function ConversationMenu({ menu, conversation, name, onAsk }: Conversati
     <MenuPopover
       {...menu}
       groups={[
+        [
+          row?.peer_state !== 'gone' && {
+            icon: UserRound,
+            text: t`Profile of ${name}`,
+            onSelect: () => void navigate({ to: '/members/$id', params: { id: peer } }),
+          },
+        ],
         items !== null && [items.pin, items.mute, items.archive],
         [
           onReport != null &&

@@ -106,6 +106,8 @@ it('names the blocked peer, and shows the composer after an unblock', async () =
   });
   await shows('You blocked Mara');
   expect(field()).toBeNull();
+  // The button loads as a separate chunk.
+  await shows('Unblock Mara');
   await press(buttonNamed(host, 'Unblock Mara'));
   // The button stays pending for a minimum time, and the composer asks the server again.
   await vi.waitFor(() => expect(field()).not.toBeNull(), { timeout: 5_000 });
@@ -143,6 +145,8 @@ it('explains a failed unblock and offers a retry', async () => {
     server: (call) => (call.startsWith('DELETE') ? refusal(503, 'unavailable') : blocking),
   });
   await shows('You blocked Mara');
+  // The button loads as a separate chunk.
+  await shows('Unblock Mara');
   await press(buttonNamed(host, 'Unblock Mara'));
   await shows('An error occured, please try again later.');
   expect(buttonNamed(host, 'Unblock Mara')).toBeDefined();

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef } from 'react';
 import type { MemberId } from '../../../../contract/base/ids.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { useLive } from '../../../browser/use-live.ts';
@@ -15,6 +14,8 @@ import styles from './unsent-texts.module.css';
 import { UnsentBubble } from '../log/unsent-bubble.tsx';
 import { useFailureActions } from './use-failure-actions.ts';
 
+const focusNothing = () => {};
+
 /**
  * The unsent messages and the draft to a peer to whom the member cannot write. The member can move a refused message into the
  * draft.
@@ -24,7 +25,7 @@ export function UnsentTexts({ peer }: { peer: MemberId }) {
   const store = useStore();
   const unsent = useLive(unsentKey(peer), () => readUnsent(store, peer)).data ?? [];
   // Without a composer, an edited message goes into the draft.
-  const actions = useFailureActions(useRef(null));
+  const actions = useFailureActions(focusNothing);
   return (
     <div className={styles.texts}>
       {unsent.length > 0 && (

@@ -1,0 +1,97 @@
+import { Activity, type Ref, Suspense } from 'react';
+import type { User } from '../../../../contract/account/account.ts';
+import { useMe } from '../../../domain/me/use-me.ts';
+import type { Editing } from '../../../engine/store/drafts.ts';
+import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
+import type { ComposerHandle } from '../composer/composer-handle.ts';
+import { PeerUnavailable } from '../composer/conversation-foot.tsx';
+import { WritingPane } from '../composer/writing-pane.tsx';
+import { messageItem } from '../log/log-items.ts';
+import type { LogView } from '../log/use-log-view.ts';
+import type { Conversation } from '../use-conversation.ts';
+import { useUnsentConversations } from '../use-unsent-conversations.ts';
+import styles from './chats-screen.module.css';
+import { StoredDraft } from './unsent-texts.tsx';
+
+const NoStartsLeft = lazyComponent(async () => (await import('./no-starts-left.tsx')).NoStartsLeft);
+const EditPane = lazyComponent(async () => (await import('../options/edit-pane.tsx')).EditPane);
+
+interface FootProps {
+  conversation: Conversation;
+  name: string;
+  /** Whether the server has a conversation that is not on this device. */
+  isKnown: boolean;
+  /** The search in the conversation has taken its place. */
+  isHidden: boolean;
+  view: LogView;
+  editing: Editing | null;
+  writing: Ref<ComposerHandle>;
+  /** Called before a message is enqueued. */
+  onSending: () => void;
+}
+
+/** The composer; while the member edits a message, the pane for its new text; or the reason why the member cannot write. */
+export function Foot({ isHidden, ...props }: FootProps) {
+  return (
+    // Hidden instead of unmounted: it keeps its pictures and its dialogs.
+    <Activity mode={isHidden ? 'hidden' : 'visible'}>
+      <Suspense>
+        <ShownFoot {...props} />
+      </Suspense>
+    </Activity>
+  );
+}
+
+function ShownFoot({ conversation, name, view, isKnown, editing, writing, onSending }: Omit<FootProps, 'isHidden'>) {
+  const { peer, profile } = conversation;
+  const startsLeft = useStartsLeft(useMe(), conversation, isKnown);
+  const isUnavailable = view.row?.peer_state === 'gone';
+  if (isUnavailable || startsLeft === 0)
+    return (
+      <div className={styles.foot}>
+        {isUnavailable ? (
+          <PeerUnavailable name={profile?.name ?? null} />
+        ) : (
+          <NoStartsLeft peer={peer}>
+            <StoredDraft peer={peer} />
+          </NoStartsLeft>
+        )}
+      </div>
+    );
+  return (
+    <>
+      {/* Hidden instead of unmounted: it keeps its picture and its dialogs. */}
+      <Activity mode={editing === null ? 'visible' : 'hidden'}>
+        <WritingPane
+          conversation={conversation}
+          name={name}
+          isEmpty={view.isEmpty}
+          startsLeft={startsLeft}
+          onSending={onSending}
+          writing={writing}
+        />
+      </Activity>
+      {editing !== null && (
+        <EditPane
+          key={editing.id}
+          editing={editing}
+          item={messageItem(view.log, peer, editing.id)}
+          peer={peer}
+          name={name}
+        />
+      )}
+    </>
+  );
+}
+
+/**
+ * The conversations that a free member can still start, this one included; null when no limit applies. Queued first
+ * messages to others count as started.
+ */
+function useStartsLeft(me: User | undefined, { peer, row }: Conversation, isKnown: boolean): number | null {
+  const unsent = useUnsentConversations() ?? [];
+  const limit = me?.started_conversations_left ?? null;
+  if (limit === null || row !== null || isKnown) return null;
+  const waiting = unsent.filter((one) => one.row === null && one.peer !== peer && one.unsent.state !== 'failed').length;
+  return Math.max(0, limit - waiting);
+}

@@ -1,0 +1,42 @@
+import { type ComponentProps, type RefObject, Suspense } from 'react';
+import type { ConversationRow } from '../../../engine/store/conversation-row.ts';
+import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
+import { ConversationBars } from './conversation-bars.tsx';
+import { ConversationHeader } from './conversation-header.tsx';
+import type { useShownHit } from './use-shown-hit.ts';
+
+const ConversationSearch = lazyComponent(
+  async () => (await import('../search/conversation-search.tsx')).ConversationSearch,
+);
+
+interface HeadProps extends Pick<
+  ComponentProps<typeof ConversationHeader>,
+  'conversation' | 'name' | 'isTyping' | 'level' | 'onAsk'
+> {
+  row: ConversationRow | null;
+  heading: RefObject<HTMLHeadingElement | null>;
+  search: ReturnType<typeof useShownHit>;
+}
+
+/** The header and the notices of the conversation; while the member searches in it, the field for that. */
+export function Head({ row, heading, search, ...header }: HeadProps) {
+  const { conversation, name, level } = header;
+  if (search.isSearching && conversation.row !== null)
+    return (
+      <Suspense>
+        <ConversationSearch
+          conversation={conversation.row.conversation}
+          name={name}
+          level={level}
+          onHit={search.setHit}
+          onClose={() => search.close()}
+        />
+      </Suspense>
+    );
+  return (
+    <>
+      <ConversationHeader {...header} heading={heading} searchButton={search.button} onSearch={search.open} />
+      <ConversationBars row={row} onTaken={() => heading.current?.focus({ preventScroll: true })} />
+    </>
+  );
+}
