@@ -8,6 +8,7 @@ import { enqueueMutants } from './engine/enqueue.ts';
 import { heardMutants } from './engine/heard.ts';
 import { outboxMutants } from './engine/outbox.ts';
 import { reactionMutants } from './engine/reactions.ts';
+import { searchMutants } from './engine/search.ts';
 import { storeMutants } from './engine/store.ts';
 import { syncMutants } from './engine/sync.ts';
 import { startMutants } from './engine/start.ts';
@@ -34,6 +35,7 @@ const engineMutants: readonly MutatedFile[] = [
   ...unknownMutants,
   ...albumMutants,
   ...voiceMutants,
+  ...searchMutants,
 ];
 
 /**

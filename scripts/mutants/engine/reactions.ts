@@ -130,8 +130,8 @@ export const reactionMutants: readonly MutatedFile[] = [
       },
       {
         breaks: 'a reload keeps reactions whose removal was skipped',
-        before: ', store.reactions.clear()]',
-        after: ', store.reactions.count()]',
+        before: ', store.reactions.clear(),',
+        after: ', store.reactions.count(),',
       },
     ],
   },

@@ -46,7 +46,7 @@ export const startMutants: readonly MutatedFile[] = [
         before: '    timer = setTimeout(poll, isPushed()',
         after: '    void (() => poll, isPushed()',
       },
-      { breaks: 'prefetches after every connection', before: '|| Date.now() < prefetchAt', after: '' },
+      { breaks: 'prepares after every connection', before: '|| Date.now() < prepareAt', after: '' },
       {
         breaks: 'does not hold the stream again after a loss',
         before: 'while (!signal.aborted) {',

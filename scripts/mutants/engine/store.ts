@@ -189,8 +189,8 @@ export const storeMutants: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'loses the transaction when the messages have been written ahead',
-        before: 'await Dexie.Promise.resolve(written)',
-        after: 'await written',
+        before: 'NONE : await Dexie.Promise.resolve(written)',
+        after: 'NONE : await written',
       },
     ],
   },

@@ -204,8 +204,8 @@ export const syncMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'src/engine/sync/prefetch-messages.ts',
-    tests: ['src/engine/sync/prefetch-messages.test.ts'],
+    file: 'src/engine/sync/prepare-offline.ts',
+    tests: ['src/engine/sync/prepare-offline.test.ts'],
     changes: [
       {
         breaks: 'fetches the oldest conversations first',
