@@ -39,10 +39,13 @@ export class ChatsPage {
     this.send = page.getByRole('button', { name: /^Send(,|$)/ });
   }
 
-  /** The row of a member in the list, or in the archive. */
+  /** The row of a conversation in the list, or in the archive. A message that a search has found is in a row with marks. */
   row(name: string): Locator {
     const part = this.page.getByRole('region', { name: /^(Messages|Archived)$/ });
-    return part.getByRole('listitem').filter({ has: this.page.getByText(name, { exact: true }) });
+    return part.getByRole('listitem').filter({
+      has: this.page.getByText(name, { exact: true }),
+      hasNot: this.page.locator('mark'),
+    });
   }
 
   /** Opens the options of a row by its button. */
@@ -60,6 +63,17 @@ export class ChatsPage {
   async chooseInRow(name: string, option: string): Promise<void> {
     const menu = await this.openRowOptions(name);
     await menu.getByRole('menuitem', { name: option, exact: true }).click();
+  }
+
+  /** The rows of the messages that the search of all conversations has found. */
+  get results(): Locator {
+    return this.list.getByRole('listitem').filter({ has: this.page.locator('mark') });
+  }
+
+  /** Opens the search in the conversation and types the words. */
+  async searchInConversation(words: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Search in this conversation' }).click();
+    await this.page.getByRole('searchbox', { name: 'Search in this conversation' }).fill(words);
   }
 
   async openList(): Promise<void> {

@@ -93,12 +93,13 @@ test(
     await expect(page.locator('#late-start')).toBeAttached();
     // The app has drawn its own screen.
     await expect(page.locator('#root [data-styled]')).toHaveCount(0);
-    const field = page.getByRole('searchbox', { name: 'Search names and last messages' });
+    const field = page.getByRole('searchbox', { name: 'Search your conversations' });
     await expect(field).toHaveValue('Mar');
     await expect(field).toBeFocused();
     await page.keyboard.type('a');
     await expect(field).toHaveValue('Mara');
-    await expect(new ChatsPage(page).list.getByRole('listitem')).toHaveCount(1);
+    await expect(new ChatsPage(page).row('Mara')).toHaveCount(1);
+    await expect(new ChatsPage(page).row('Nina')).toHaveCount(0);
   },
 );
 
