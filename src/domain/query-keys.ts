@@ -127,7 +127,7 @@ export const searchReachKey = (conversation: ConversationId | undefined) =>
   ['search-reach', conversation ?? null] as const;
 /** The newest `count` messages that a search finds in a version of the index. */
 export const messageHitsKey = (query: readonly string[], count: number, version: number) =>
-  ['message-results', query.join(' '), String(count), String(version)] as const;
+  ['message-hits', query.join(' '), String(count), String(version)] as const;
 
 export const likesKey = (list: LikeList) => ['likes', list] as const;
 /** An earlier version stored sums under `like-counts`. */

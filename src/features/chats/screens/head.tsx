@@ -1,4 +1,6 @@
-import { type ComponentProps, type RefObject, Suspense } from 'react';
+import { type ComponentProps, type RefObject, Suspense, useEffect } from 'react';
+import { IDLE_PREFETCH_MS } from '../../../../contract/base/rules.ts';
+import { whenIdle } from '../../../browser/when-idle.ts';
 import type { ConversationRow } from '../../../engine/store/conversation-row.ts';
 import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
 import { ConversationBars } from './conversation-bars.tsx';
@@ -20,6 +22,8 @@ interface HeadProps extends Pick<
 
 /** The header and the notices of the conversation; while the member searches in it, the field for that. */
 export function Head({ row, heading, search, ...header }: HeadProps) {
+  // The field has the focus from the first letter on, also without a network.
+  useEffect(() => whenIdle(() => void ConversationSearch.preload().catch(() => undefined), IDLE_PREFETCH_MS), []);
   const { conversation, name, level } = header;
   if (search.isSearching && conversation.row !== null)
     return (
