@@ -10,9 +10,9 @@ import { readSearchBlockKeys } from './search-blocks.ts';
 const BLOCK_LINES = 256;
 /** About how many messages one transaction reads: few, while other work goes on; more, while the member waits. */
 const SLICE = 512;
+const SLICE_URGENT = 2048;
 /** The requests of a range cost about as much as reading this many messages. */
 const PIECE_COST = 16;
-const SLICE_URGENT = 2048;
 
 interface Filling {
   readonly signal?: AbortSignal;
