@@ -21,6 +21,27 @@ test('saves no screen snapshot while a menu is open', { tag: '@full' }, async ({
   expect((await saved()).filter((html) => /aria-expanded="true"|inert|data-overlay/.test(html))).toEqual([]);
 });
 
+test('saves no screen snapshot of the results of a search', { tag: '@full' }, async ({ installed }) => {
+  const page = await installed.open();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.addInitScript(recordSnapshots);
+  const chats = new ChatsPage(page);
+  await page.goto('/chats');
+  const saved = () => page.evaluate(() => (window as unknown as { snapshots: string[] }).snapshots);
+  // Some seconds after its start, the app begins to save.
+  await expect.poll(async () => (await saved()).length).toBeGreaterThan(0);
+  const before = (await saved()).length;
+  await page.getByRole('searchbox').fill('harbour');
+  await expect(chats.results.first()).toBeVisible();
+  // A page that becomes hidden saves at once.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.getByRole('searchbox').fill('');
+  await expect(chats.results).toHaveCount(0);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect.poll(async () => (await saved()).length).toBeGreaterThan(before);
+  expect((await saved()).filter((html) => html.includes('data-hit'))).toEqual([]);
+});
+
 test(
   'shows the name of an icon button to mouse and keyboard, and saves the screen snapshot without it',
   { tag: '@full' },
