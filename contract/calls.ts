@@ -67,6 +67,7 @@ import {
 } from './links.ts';
 import { resendActivation, signUp } from './signup.ts';
 import { getInterests, getRegions } from './sites/choices.ts';
+import { getIcebreakers } from './sites/icebreakers.ts';
 import { getContentPage } from './content.ts';
 import { getCompanyInfo, getSettings } from './sites/sites.ts';
 import { appeal, getSuspension } from './suspension.ts';
@@ -133,6 +134,7 @@ export const CALLS: readonly Call[] = [
   getContentPage,
   getInterests,
   getRegions,
+  getIcebreakers,
   getChats,
   removeChat,
   setChatView,

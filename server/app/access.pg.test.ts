@@ -88,6 +88,7 @@ const MATRIX: Record<string, Row> = {
   getSlugWords: { visitor: 'invalid_request' },
   getInterests: anyone,
   getRegions: anyone,
+  getIcebreakers: member,
   getChats: member,
   setChatView: { visitor: CLOSED, within: (conversation) => ({ body: { conversation, pinned: true } }) },
   removeChat: {

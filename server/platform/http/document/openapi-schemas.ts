@@ -15,6 +15,7 @@ import * as deletion from '../../../../contract/deletion.ts';
 import * as dataExport from '../../../../contract/export/export.ts';
 import * as directDebit from '../../../../contract/payments/direct-debit.ts';
 import * as discovery from '../../../../contract/discovery.ts';
+import * as icebreakers from '../../../../contract/sites/icebreakers.ts';
 import * as identity from '../../../../contract/account/identity.ts';
 import * as ids from '../../../../contract/base/ids.ts';
 import * as landers from '../../../../contract/landers.ts';
@@ -67,6 +68,7 @@ const FILES: Readonly<Record<string, object>> = {
   'direct-debit': directDebit,
   discovery,
   export: dataExport,
+  icebreakers,
   identity,
   ids,
   likes,

@@ -45,6 +45,7 @@ const TAGS: Readonly<Record<string, string>> = {
   'direct-debit': 'Direct debits, and the SMS that proves a mandate.',
   discovery: 'The swipe game and the match finder.',
   export: 'An archive with the data of a member.',
+  icebreakers: 'Suggested first messages.',
   likes: 'Likes and matches.',
   links: 'The one-time links and codes of e-mails.',
   live: 'The stream of hints of changes.',
