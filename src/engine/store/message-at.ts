@@ -1,3 +1,5 @@
+import type { ConversationId } from '../../../contract/base/ids.ts';
+import type { Message } from '../../../contract/chats/chats.ts';
 import type { ConversationRow } from './conversation-row.ts';
 import type { Store } from './database.ts';
 
@@ -18,6 +20,10 @@ export async function firstSeqFrom(store: Store, row: ConversationRow, at: numbe
 }
 
 async function acceptedAt(store: Store, { conversation }: ConversationRow, seq: number): Promise<number> {
-  const message = await store.messages.where('[conversation+seq]').equals([conversation, seq]).first();
+  const message = await readByNumber(store, conversation, seq);
   return message === undefined ? -Infinity : Date.parse(message.accepted_at);
 }
+
+/** The message with a number; undefined if this device does not have it. Needs the table `messages` in a transaction of the caller. */
+export const readByNumber = (store: Store, conversation: ConversationId, seq: number): Promise<Message | undefined> =>
+  store.messages.where('[conversation+seq]').equals([conversation, seq]).first();

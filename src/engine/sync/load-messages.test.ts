@@ -8,7 +8,7 @@ import { indexedWords } from '../fixtures/indexed-messages.ts';
 import { openStore, type Store } from '../store/database.ts';
 import { fillSearchBlocks } from '../store/fill-search-blocks.ts';
 import { readMessages } from '../store/messages.ts';
-import { hold, loadBackTo, loadNewest, loadOlder, loadQuoted } from './load-messages.ts';
+import { hold, loadBackTo, loadBackToTime, loadNewest, loadOlder, loadQuoted } from './load-messages.ts';
 import { pull } from './pull.ts';
 import { reload } from './reload.ts';
 
@@ -162,6 +162,39 @@ test('ends at the first message, and stops when it is cancelled', async () => {
   const aborted = { signal: AbortSignal.abort(new Error('cancelled')), ask };
   await expect(loadBackTo(store, { conversation: conversation(), seq: 2 }, aborted)).rejects.toThrow('cancelled');
   expect(queries).toHaveLength(2);
+});
+
+describe('back to a moment', () => {
+  const acceptedAt = (seq: number) => Date.parse(page(seq, seq)[0]?.accepted_at ?? '');
+  const back = (at: number) => loadBackToTime(store, { conversation: conversation(), at }, { signal: never, ask });
+
+  test('fetches pages until the held range begins before it, and returns the first message from it on', async () => {
+    await startWith(2 * MESSAGES_PAGE_MAX + 10);
+    await loadNewest(store, conversation(), ask);
+    expect((await back(acceptedAt(MESSAGES_PAGE_MAX / 2)))?.seq).toBe(MESSAGES_PAGE_MAX / 2);
+    expect(queries).toHaveLength(3);
+    expect((await back(acceptedAt(MESSAGES_PAGE_MAX / 2) + 1))?.seq).toBe(MESSAGES_PAGE_MAX / 2 + 1);
+    expect(queries).toHaveLength(3);
+  });
+
+  test('returns the first message if the conversation began later, and the newest if all are older', async () => {
+    await startWith(MESSAGES_PAGE + 10);
+    expect((await back(0))?.seq).toBe(1);
+    expect((await back(acceptedAt(MESSAGES_PAGE + 10) + 1))?.seq).toBe(MESSAGES_PAGE + 10);
+  });
+
+  test('returns null without messages', async () => {
+    await startWith(2);
+    await server.request(removeChat, { body: { conversation: conversation() }, member: ME });
+    await reload(store, server.request, { signal: never });
+    expect(await back(0)).toBeNull();
+  });
+
+  test('stops when it is cancelled', async () => {
+    await startWith(MESSAGES_PAGE + 10);
+    const aborted = { signal: AbortSignal.abort(new Error('cancelled')), ask };
+    await expect(loadBackToTime(store, { conversation: conversation(), at: 0 }, aborted)).rejects.toThrow('cancelled');
+  });
 });
 
 describe('quoted messages', () => {

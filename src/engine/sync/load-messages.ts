@@ -4,9 +4,11 @@ import type { ConversationId, MessageId } from '../../../contract/base/ids.ts';
 import { MESSAGES_BY_ID_MAX, MESSAGES_PAGE, MESSAGES_PAGE_MAX } from '../../../contract/base/rules.ts';
 import { request } from '../api/request.ts';
 import { messageTables } from '../store/apply-conversations.ts';
+import type { ConversationRow } from '../store/conversation-row.ts';
 import type { Store } from '../store/database.ts';
 import { isUnheard, putWaitingHeard } from '../store/heard.ts';
 import { removeFromMemberCaches } from '../store/member-caches.ts';
+import { firstSeqFrom, readByNumber } from '../store/message-at.ts';
 import { putMessages } from '../store/messages.ts';
 import { deleteReactionsToTombstones, putReactions } from '../store/reactions.ts';
 
@@ -53,18 +55,59 @@ export async function loadBefore(
   return page;
 }
 
+interface Loading {
+  readonly signal: AbortSignal;
+  readonly ask?: typeof request;
+}
+
 /**
  * Fetches pages before the held range until it contains the message with the number `seq`. Returns whether it does: the member may have
  * removed the message, or the site may limit the history. Throws ApiFailure, or the reason of the signal.
  */
-export async function loadBackTo(
+export function loadBackTo(
   store: Store,
   { conversation, seq }: { conversation: ConversationId; seq: number },
-  { signal, ask = request }: { signal: AbortSignal; ask?: typeof request },
+  loading: Loading,
+): Promise<boolean> {
+  return loadBackUntil(store, { conversation, isReached: ({ oldest_seq }) => oldest_seq <= seq }, loading);
+}
+
+/**
+ * Fetches pages before the held range until it begins before a moment (ms), or at the first message. Returns the first message that was
+ * accepted at or after the moment, or the newest one if all are older; null without messages. Throws as `loadBackTo`.
+ */
+export async function loadBackToTime(
+  store: Store,
+  { conversation, at }: { conversation: ConversationId; at: number },
+  loading: Loading,
+): Promise<Message | null> {
+  const isReached = async ({ oldest_seq }: ConversationRow) => {
+    const oldest = await readByNumber(store, conversation, oldest_seq);
+    return oldest !== undefined && Date.parse(oldest.accepted_at) < at;
+  };
+  await loadBackUntil(store, { conversation, isReached }, loading);
+  return store.transaction('r', [store.conversations, store.messages], async () => {
+    const row = await store.conversations.get(conversation);
+    if (row === undefined) return null;
+    const seq = (await firstSeqFrom(store, row, at)) ?? row.newest_seq;
+    return (await readByNumber(store, conversation, seq)) ?? null;
+  });
+}
+
+interface Back {
+  readonly conversation: ConversationId;
+  /** Whether the held range begins early enough. */
+  readonly isReached: (row: ConversationRow) => boolean | Promise<boolean>;
+}
+
+async function loadBackUntil(
+  store: Store,
+  { conversation, isReached }: Back,
+  { signal, ask = request }: Loading,
 ): Promise<boolean> {
   for (let more = true; ;) {
     const row = await store.conversations.get(conversation);
-    if (row !== undefined && row.oldest_seq > 0 && row.oldest_seq <= seq) return true;
+    if (row !== undefined && row.oldest_seq > 0 && (await isReached(row))) return true;
     signal.throwIfAborted();
     if (row === undefined || !more) return false;
     ({ more } = await loadBefore(store, { conversation, limit: MESSAGES_PAGE_MAX }, ask));
