@@ -17,3 +17,9 @@ export function calendarDay(at: Moment): number {
   const date = new Date(at);
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
 }
+
+/** The day of a moment on this device's calendar, as `YYYY-MM-DD`. */
+export const isoDay = (at: Moment): string => new Date(calendarDay(at)).toISOString().slice(0, 10);
+
+/** The start of a day `YYYY-MM-DD` on this device's calendar, in milliseconds. */
+export const startOfDay = (day: string): number => new Date(`${day}T00:00`).getTime();
