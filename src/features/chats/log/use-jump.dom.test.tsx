@@ -3,25 +3,43 @@ import { useRef } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { makeMessage, makeRow, MARA, ME } from '../chat-rows.fixture.ts';
 import { acting, press, render } from '../render.fixture.tsx';
+import type { Message } from '../../../../contract/chats/chats.ts';
+import { isoDay, startOfDay } from '../../../domain/formats/calendar-days.ts';
 import { useJump } from './use-jump.ts';
 import type { LogView } from './use-log-view.ts';
 
+interface Load<Answer> {
+  signal: AbortSignal;
+  end: (answer: Answer) => void;
+  fail: (error: Error) => void;
+}
 /** The answers of the loads, in the order of their starts. */
-const loads: { seq: number; signal: AbortSignal; end: (isHere: boolean) => void; fail: (error: Error) => void }[] = [];
+const loads: (Load<boolean> & { seq: number })[] = [];
+const dayLoads: (Load<Message | null> & { at: number })[] = [];
 vi.mock('../../../engine/sync/load-messages.ts', () => ({
   loadBackTo: (_store: unknown, { seq }: { seq: number }, { signal }: { signal: AbortSignal }) =>
     new Promise<boolean>((end, fail) => loads.push({ seq, signal, end, fail })),
+  loadBackToTime: (_store: unknown, { at: start }: { at: number }, { signal }: { signal: AbortSignal }) =>
+    new Promise<Message | null>((end, fail) => dayLoads.push({ at: start, signal, end, fail })),
 }));
+const showToast = vi.hoisted(() => vi.fn<(words: string) => void>());
+vi.mock('../../../ui/overlays/toast-queue.ts', () => ({ showToast }));
 
 const reply = makeMessage(100, { sender: ME, reply_to: makeMessage(3).id });
 const move = vi.fn<LogView['move']>();
 const toNewest = vi.fn<() => void>();
 beforeEach(() => {
   loads.length = 0;
+  dayLoads.length = 0;
+  showToast.mockClear();
   move.mockClear();
   toNewest.mockClear();
   Element.prototype.scrollIntoView = () => {};
 });
+
+/** The start of the day of all messages of the fixture. */
+const DAY = startOfDay(isoDay(reply.accepted_at));
+const OTHER_DAY_MS = 3 * 86_400_000;
 
 const goals = { far: makeMessage(3), farther: makeMessage(2), near: makeMessage(99) };
 
@@ -50,6 +68,9 @@ function Log({ shown, isFollowing = false }: { shown: readonly number[]; isFollo
       ))}
       <button type="button" onClick={() => jump.jumpTo(goals.near, { takesFocus: false })}>
         found
+      </button>
+      <button type="button" onClick={() => jump.jumpToDay(DAY)}>
+        day
       </button>
       <button type="button" onClick={jump.goBack}>
         back
@@ -159,4 +180,50 @@ it('shows a message without moving the focus or marking it, for a search that do
   await choose('found');
   expect([state(), document.activeElement]).toEqual([IDLE, field]);
   field.remove();
+});
+
+it('loads back to a day, and goes to its first message', async () => {
+  const { state, choose, showLog } = await show();
+  await choose('day');
+  expect([state(), dayLoads[0]?.at]).toEqual([{ ...IDLE, isLoading: true }, DAY]);
+  await acting(async () => dayLoads[0]?.end(goals.far));
+  expect(move.mock.calls).toEqual([[{ to: 'message', seq: 3, newestHeld: 100 }]]);
+  await showLog([2, 3, 4]);
+  expect(state()).toEqual({ ...at(3), canGoBack: false });
+  expect(showToast).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['later', OTHER_DAY_MS, / or later\. These are the newest\.$/],
+  ['earlier', -OTHER_DAY_MS, /These are the next ones\.$/],
+])('names a day without messages that is %s than the message it goes to', async (_order, distance, words) => {
+  const { choose } = await show();
+  await choose('day');
+  const message = { ...goals.far, accepted_at: new Date(DAY - distance).toISOString() };
+  await acting(async () => dayLoads[0]?.end(message));
+  expect(showToast.mock.calls).toEqual([[expect.stringMatching(words)]]);
+  expect(move.mock.calls).toHaveLength(1);
+});
+
+it.each([
+  ['has no messages', () => dayLoads[0]?.end(null), 'There are no messages.'],
+  [
+    'could not be loaded',
+    () => dayLoads[0]?.fail(new Error('offline')),
+    'The messages of this day could not be loaded.',
+  ],
+])('stays where it is if the day %s', async (_what, end, words) => {
+  const { state, choose } = await show();
+  await choose('day');
+  await acting(async () => end());
+  expect([state(), move.mock.calls]).toEqual([IDLE, []]);
+  expect(showToast.mock.calls).toEqual([[expect.stringContaining(words)]]);
+});
+
+it('shows nothing of a day whose loading was stopped', async () => {
+  const { state, choose } = await show();
+  await choose('day');
+  await choose('cancel');
+  await acting(async () => dayLoads[0]?.end({ ...goals.far, accepted_at: new Date(0).toISOString() }));
+  expect([state(), move.mock.calls, showToast.mock.calls]).toEqual([IDLE, [], []]);
 });

@@ -1,20 +1,9 @@
-import { useLingui } from '@lingui/react/macro';
-import {
-  type Dispatch,
-  type RefObject,
-  type SetStateAction,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type Dispatch, type RefObject, type SetStateAction, useLayoutEffect, useState } from 'react';
 import type { Message } from '../../../../contract/chats/chats.ts';
-import { useStore } from '../../../browser/store-context.tsx';
-import { loadBackTo } from '../../../engine/sync/load-messages.ts';
-import { showToast } from '../../../ui/overlays/toast-queue.ts';
+import { type LoadingOfJump, useJumpLoading } from './use-jump-loading.ts';
 import type { LogView } from './use-log-view.ts';
 
-// A jump to a message of the log, from the reply that quotes it or from a search that found it:
+// A jump to a message of the log, from the reply that quotes it or from a search that found it, or to the first message of a day:
 //
 //   LOADING ──▶ ARRIVING ──▶ ARRIVED ──▶ LEFT
 //   older pages, until   the window moves, until   the message is     the focus is elsewhere,
@@ -29,13 +18,19 @@ interface Place {
   readonly seq: number | null;
 }
 
-interface JumpState {
-  readonly phase: 'loading' | 'arriving' | 'arrived' | 'left';
+type JumpState =
+  | { readonly phase: 'loading'; readonly origin: Place | null }
+  | (Arrival & {
+      readonly phase: 'arriving' | 'arrived' | 'left';
+      /** The end of the log has been out of view since the arrival. */
+      readonly wasAway: boolean;
+    });
+
+/** Where a jump goes, and from where. */
+interface Arrival {
   readonly goal: Place;
   readonly origin: Place | null;
   readonly takesFocus: boolean;
-  /** The end of the log has been out of view since the arrival. */
-  readonly wasAway: boolean;
 }
 
 interface JumpOptions {
@@ -52,6 +47,8 @@ export interface Jump {
   /** Whether the log shows the way back to the reply. */
   readonly canGoBack: boolean;
   readonly jumpTo: (message: Message, options?: JumpOptions) => void;
+  /** Jumps to the first message from the start of a day (ms) on; without one, to the newest message. */
+  readonly jumpToDay: (start: number) => void;
   /** Shows the reply. If that has not been sent, the focus moves from the button, which disappears, to the log. */
   readonly goBack: () => void;
   /** Ends the jump and moves the focus from the button to the log. */
@@ -64,34 +61,29 @@ export interface Jump {
 export function useJump(view: LogView, scroller: RefObject<HTMLElement | null>): Jump {
   const { log, isFollowing, toNewest } = view;
   const [jump, setJump] = useState<JumpState | null>(null);
-  const load = useLoading(view);
   useArrival(jump, setJump, { log, scroller });
   const current = stateAfter(jump, view);
   if (current !== jump) setJump(current);
 
+  const { arrive, load, ...loading } = useStart(view, setJump);
   const placeOf = (key: string): Place => ({ key, seq: log.messages.find(({ id }) => id === key)?.seq ?? null });
-  const arrive = ({ goal, origin, takesFocus }: Omit<JumpState, 'phase' | 'wasAway'>) => {
-    showPlace(goal, view);
-    setJump({ phase: 'arriving', goal, origin, takesFocus, wasAway: false });
-  };
   const end = () => {
-    load.cancel();
+    loading.cancel();
     setJump(null);
   };
   return {
     marked: jump?.phase === 'arrived' ? jump.goal.key : null,
     isLoading: jump?.phase === 'loading',
-    canGoBack: jump !== null && jump.phase !== 'loading' && jump.origin !== null && !isFollowing,
+    canGoBack: isArriving(jump) && jump.origin !== null && !isFollowing,
     jumpTo: (message, { quote, takesFocus = true } = {}) => {
-      load.cancel();
+      loading.cancel();
       const reply = quote?.closest<HTMLElement>('[data-message]')?.dataset['message'];
       // A second jump returns to where the first one began.
       const origin = reply === undefined ? null : (jump?.origin ?? placeOf(reply));
-      const next = { goal: { key: message.id, seq: message.seq }, origin, takesFocus };
-      if (placeOf(message.id).seq !== null) return arrive(next);
-      setJump({ phase: 'loading', ...next, wasAway: false });
-      load.start(message, (isHere) => (isHere ? arrive(next) : setJump(null)));
+      if (placeOf(message.id).seq !== null) return arrive({ goal: toPlace(message), origin, takesFocus });
+      load(loading.ofMessage(message), { origin, takesFocus });
     },
+    jumpToDay: (start) => load(loading.ofDay(start), { origin: null, takesFocus: true }),
     goBack: () => {
       const origin = jump?.origin ?? null;
       if (origin === null) return;
@@ -112,6 +104,24 @@ export function useJump(view: LogView, scroller: RefObject<HTMLElement | null>):
   };
 }
 
+/** Begins a jump: to a message at once, or when it has been loaded. */
+function useStart(view: LogView, setJump: Dispatch<SetStateAction<JumpState | null>>) {
+  const { start, ...loading } = useJumpLoading(view.row);
+  const arrive = ({ goal, origin, takesFocus }: Arrival) => {
+    showPlace(goal, view);
+    setJump({ phase: 'arriving', goal, origin, takesFocus, wasAway: false });
+  };
+  const load = (goal: LoadingOfJump, arrival: Omit<Arrival, 'goal'>) => {
+    setJump({ phase: 'loading', origin: arrival.origin });
+    start(goal, (message) => (message === null ? setJump(null) : arrive({ goal: toPlace(message), ...arrival })));
+  };
+  return { arrive, load, ...loading };
+}
+
+const isArriving = (jump: JumpState | null) => jump !== null && jump.phase !== 'loading';
+
+const toPlace = ({ id, seq }: Message): Place => ({ key: id, seq });
+
 /** Moves the window of the log to a message that it does not contain. */
 function showPlace({ key, seq }: Place, { log, row, move }: LogView): void {
   const isShown = log.messages.some(({ id }) => id === key);
@@ -120,35 +130,11 @@ function showPlace({ key, seq }: Place, { log, row, move }: LogView): void {
 
 /** Pure: the state of a jump in the log as it is shown now. */
 function stateAfter(jump: JumpState | null, { log, isFollowing }: LogView): JumpState | null {
-  if (jump === null || jump.phase === 'loading' || jump.phase === 'arriving') return jump;
+  if (!isArriving(jump) || jump.phase === 'arriving') return jump;
   if (isFollowing && (jump.wasAway || jump.phase === 'left')) return null;
   if (jump.phase === 'arrived' && !log.messages.some(({ id }) => id === jump.goal.key))
     return { ...jump, phase: 'left' };
   return isFollowing || jump.wasAway ? jump : { ...jump, wasAway: true };
-}
-
-/** Loads the log back to a message. A new start cancels the last one. */
-function useLoading({ row }: LogView) {
-  const { t } = useLingui();
-  const store = useStore();
-  const loading = useRef<AbortController>(undefined);
-  useEffect(() => () => loading.current?.abort(), []);
-  return {
-    start: ({ conversation, seq }: Message, onEnd: (isHere: boolean) => void) => {
-      loading.current?.abort();
-      const own = (loading.current = new AbortController());
-      const end = (isHere: boolean, words: string) => {
-        if (own.signal.aborted) return;
-        if (!isHere) showToast(words);
-        onEnd(isHere);
-      };
-      loadBackTo(store, { conversation: row?.conversation ?? conversation, seq }, own).then(
-        (isHere) => end(isHere, t`This message is no longer here.`),
-        () => end(false, t`The message could not be loaded. Please try again when you are online.`),
-      );
-    },
-    cancel: () => loading.current?.abort(),
-  };
 }
 
 interface Shown {
@@ -180,7 +166,7 @@ function useArrival(
       if (document.activeElement === row) return;
       row.removeEventListener('blur', leave);
       row.removeAttribute('tabindex');
-      setJump((now) => (now?.goal === jump.goal ? { ...now, phase: 'left' } : now));
+      setJump((now) => (isArriving(now) && now.goal === jump.goal ? { ...now, phase: 'left' } : now));
     };
     row.addEventListener('blur', leave);
     setJump({ ...jump, phase: 'arrived' });

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { Ban, EyeOff, Flag, Trash2, UserRound } from 'lucide-react';
+import { Ban, CalendarDays, EyeOff, Flag, Trash2, UserRound } from 'lucide-react';
 import { use } from 'react';
 import { useStore } from '../../../browser/store-context.tsx';
 import { enqueueShowPictures } from '../../../engine/outbox/enqueue-view.ts';
@@ -12,7 +12,7 @@ import type { Conversation } from '../use-conversation.ts';
 import { shownViewOf, useWaitingViews } from '../use-waiting-views.ts';
 
 /** An action of the menu that needs a dialog. */
-export type Asked = 'mute' | 'remove' | 'block';
+export type Asked = 'day' | 'mute' | 'remove' | 'block';
 
 interface ConversationMenuProps {
   menu: OpenMenu;
@@ -30,6 +30,7 @@ export function ConversationMenu({ menu, conversation, name, onAsk }: Conversati
   const { peer, row } = conversation;
   const onReport = use(OnReportContext);
   const waiting = useWaitingViews();
+  const hasMessages = row !== null && row.last_seq > row.hidden_seq;
   const items = useViewItems(row && { row, view: shownViewOf(row, waiting), name, onMute: () => onAsk('mute') });
   return (
     <MenuPopover
@@ -41,6 +42,7 @@ export function ConversationMenu({ menu, conversation, name, onAsk }: Conversati
             text: t`Profile of ${name}`,
             onSelect: () => void navigate({ to: '/members/$id', params: { id: peer } }),
           },
+          hasMessages && { icon: CalendarDays, text: t`Go to a day`, onSelect: () => onAsk('day') },
         ],
         items !== null && [items.pin, items.mute, items.archive],
         [

@@ -30,6 +30,7 @@ import { useLogView } from '../log/use-log-view.ts';
 import { useFailureActions } from './use-failure-actions.ts';
 import type { ComposerHandle } from '../composer/composer-handle.ts';
 
+const DayDialog = lazyComponent(async () => (await import('./day-dialog.tsx')).DayDialog);
 const MuteDialog = lazyComponent(async () => (await import('../options/mute-dialog.tsx')).MuteDialog);
 const RemoveDialog = lazyComponent(async () => (await import('../options/remove-dialog.tsx')).RemoveDialog);
 
@@ -128,6 +129,7 @@ export const ConversationView = memo(function ConversationView(props: Conversati
           conversation={conversation}
           name={name}
           isByProfile={isByProfile}
+          onDay={jump.jumpToDay}
           onEnd={() => setAsked(null)}
         />
       </section>
@@ -138,27 +140,22 @@ export const ConversationView = memo(function ConversationView(props: Conversati
 interface MenuDialogProps extends Pick<ConversationViewProps, 'conversation' | 'isByProfile'> {
   asked: Asked | null;
   name: string;
+  /** Called with the start of the chosen day, in milliseconds. */
+  onDay: (start: number) => void;
   onEnd: () => void;
 }
 
 /** The dialog of an action in the menu of the conversation. */
-function MenuDialog({ asked, conversation, name, isByProfile, onEnd }: MenuDialogProps) {
+function MenuDialog({ asked, conversation, name, isByProfile, onDay, onEnd }: MenuDialogProps) {
   const id = conversation.row?.conversation;
-  return (
-    <Suspense>
-      {asked === 'mute'
-        ? id !== undefined && <MuteDialog conversation={id} name={name} onEnd={onEnd} />
-        : asked !== null && (
-            <RemoveDialog
-              action={asked}
-              conversation={conversation}
-              name={name}
-              isByProfile={isByProfile}
-              onCancel={onEnd}
-            />
-          )}
-    </Suspense>
-  );
+  return <Suspense>{asked !== null && dialogOf(asked)}</Suspense>;
+
+  function dialogOf(action: Asked) {
+    if (action === 'day') return <DayDialog onDay={onDay} onEnd={onEnd} />;
+    if (action === 'mute') return id !== undefined && <MuteDialog conversation={id} name={name} onEnd={onEnd} />;
+    const shown = { conversation, name, isByProfile };
+    return <RemoveDialog action={action} {...shown} onCancel={onEnd} />;
+  }
 }
 
 function DropHint() {

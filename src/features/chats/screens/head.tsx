@@ -33,6 +33,7 @@ export function Head({ row, heading, search, ...header }: HeadProps) {
           name={name}
           level={level}
           onHit={search.setHit}
+          onDay={() => header.onAsk('day')}
           onClose={() => search.close()}
         />
       </Suspense>

@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.restoreAllMocks();
 });
 
-const PROPS = { conversation: CONVERSATION, name: 'Mara', level: 1, onHit, onClose } as const;
+const PROPS = { conversation: CONVERSATION, name: 'Mara', level: 1, onHit, onDay: () => {}, onClose } as const;
 
 /** Messages 1, 3 and 5 are about the pier, and 5 is the newest. */
 const MESSAGES = ['the pier', 'a dune', 'a pier and a dune', 'nothing', 'my pier'].map((body, at) =>

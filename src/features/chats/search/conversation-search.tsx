@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ChevronDown, ChevronLeft, ChevronUp } from 'lucide-react';
+import { CalendarDays, ChevronDown, ChevronLeft, ChevronUp } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { ConversationId } from '../../../../contract/base/ids.ts';
 import { useStore } from '../../../browser/store-context.tsx';
@@ -7,8 +7,10 @@ import { useFormats } from '../../../domain/formats/use-formats.ts';
 import { useToday } from '../../../domain/formats/use-today.ts';
 import { wordsOf } from '../../../engine/search/words.ts';
 import { findMessages, type MessageHit, readHits } from '../../../engine/store/find-messages.ts';
+import { Button } from '../../../ui/controls/buttons/button.tsx';
 import { IconButton } from '../../../ui/controls/buttons/icon-button.tsx';
 import { SearchField } from '../../../ui/controls/fields/search-field.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import styles from './conversation-search.module.css';
 import type { ShownHit } from './shown-hit.tsx';
@@ -23,11 +25,13 @@ interface ConversationSearchProps {
   level: 1 | 2;
   /** Called with the message that the log shows; null without one. */
   onHit: (hit: ShownHit | null) => void;
+  /** Opens the dialog that asks for a day. */
+  onDay: () => void;
   onClose: () => void;
 }
 
 /** The search in a conversation, in place of its header and of the composer: from the newest message that has the words to older ones. */
-export function ConversationSearch({ conversation, name, level, onHit, onClose }: ConversationSearchProps) {
+export function ConversationSearch({ conversation, name, level, onHit, onDay, onClose }: ConversationSearchProps) {
   const { t } = useLingui();
   const [text, setText] = useState('');
   const searched = useDeferredValue(text.trim());
@@ -93,15 +97,21 @@ export function ConversationSearch({ conversation, name, level, onHit, onClose }
         />
       </search>
       <OlderMessages reach={reach} search={searchOlder} className={styles.note} />
-      <p role="status" className={styles.foot}>
-        {isError ? (
-          <Trans>The messages on this device could not be searched.</Trans>
-        ) : (
-          searched !== '' && (
-            <PlaceOfHit hits={hits} place={place} searched={searched} isComplete={reach?.missing === 0} />
-          )
-        )}
-      </p>
+      <div className={styles.foot}>
+        <Button look="text" small onPress={onDay}>
+          <Icon of={CalendarDays} />
+          <Trans>Go to a day</Trans>
+        </Button>
+        <p role="status">
+          {isError ? (
+            <Trans>The messages on this device could not be searched.</Trans>
+          ) : (
+            searched !== '' && (
+              <PlaceOfHit hits={hits} place={place} searched={searched} isComplete={reach?.missing === 0} />
+            )
+          )}
+        </p>
+      </div>
     </>
   );
 }

@@ -42,7 +42,14 @@ async function show({ oldest = 4, words = 'pier' } = {}) {
   const put = (...messages: Message[]) => hold(store, CONVERSATION, { messages });
   await put(...ALL.slice(oldest - 1));
   await rendered.show(
-    <ConversationSearch conversation={CONVERSATION} name="Mara" level={1} onHit={onHit} onClose={() => {}} />,
+    <ConversationSearch
+      conversation={CONVERSATION}
+      name="Mara"
+      level={1}
+      onHit={onHit}
+      onDay={() => {}}
+      onClose={() => {}}
+    />,
   );
   const search = (text: string) => type(host.querySelector('input'), text);
   const shows = (text: string) => vi.waitFor(() => expect(host.textContent).toContain(text));
