@@ -17,6 +17,7 @@ export const slugWordsKey = (slug: string, locale: string) => ['slug-words', slu
 export const landerKey = (name: string) => ['lander', name] as const;
 export const regionsKey = ['regions'] as const;
 export const interestsKey = ['interests'] as const;
+export const icebreakersKey = (locale: string) => ['icebreakers', locale] as const;
 export const devicesKey = ['devices'] as const;
 export const passkeysKey = ['passkeys'] as const;
 export const suspensionKey = ['suspension'] as const;

@@ -1,16 +1,17 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import type { User } from '../../../contract/account/account.ts';
 import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import type { SiteSettings } from '../../../contract/sites/sites.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { useLive } from '../../browser/use-live.ts';
-import { creditPriceOf, creditsWorth } from '../../domain/money/credits-worth.ts';
-import { ICEBREAKERS } from '../../domain/words/icebreakers.ts';
+import { IcebreakerPrice } from '../../domain/icebreakers/icebreaker-price.tsx';
+import { useIcebreakers } from '../../domain/icebreakers/use-icebreakers.ts';
 import { findConversationWith } from '../../engine/store/conversations.ts';
 import { addToDraft } from '../../engine/store/drafts.ts';
 import { Button } from '../../ui/controls/buttons/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Skeleton } from '../../ui/layout/skeleton.tsx';
 import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';
 import { Mask } from '../../ui/pictures/mask.tsx';
 import { conversationWithKey } from '../../domain/query-keys.ts';
@@ -20,7 +21,7 @@ import { PicturePair } from './picture-pair.tsx';
 import { useEffect, useRef } from 'react';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 
-/** The number of icebreakers in the dialog. The conversation offers all of them. */
+/** The number of icebreakers in the dialog. The conversation offers more. */
 const ICEBREAKERS_SHOWN = 2;
 
 interface MatchDialogProps {
@@ -65,7 +66,11 @@ export function MatchDialog({ me, settings, profile, onClose }: MatchDialogProps
           <Button wide look="text" onPress={onClose}>
             <Trans>Keep looking</Trans>
           </Button>
-          {offersIcebreakers && settings !== undefined && <Price me={me} credits={settings.message_credits} />}
+          {offersIcebreakers && settings !== undefined && (
+            <p className={styles.price}>
+              <IcebreakerPrice me={me} credits={settings.message_credits} />
+            </p>
+          )}
         </>
       }
     >
@@ -80,8 +85,10 @@ export function MatchDialog({ me, settings, profile, onClose }: MatchDialogProps
 
 /** Appends the chosen icebreaker to the draft of the conversation. It sends nothing. */
 function Icebreakers({ profile: { id }, onClose }: Pick<MatchDialogProps, 'profile' | 'onClose'>) {
-  const { i18n, t } = useLingui();
+  const { t } = useLingui();
   const store = useStore();
+  const { isLoading, sets } = useIcebreakers(id);
+  const questions = (sets[0] ?? []).slice(0, ICEBREAKERS_SHOWN);
   const navigate = useNavigate();
   const begin = async (words: string) => {
     await addToDraft(store, id, words);
@@ -90,23 +97,14 @@ function Icebreakers({ profile: { id }, onClose }: Pick<MatchDialogProps, 'profi
   };
   return (
     <div className={styles.beginnings} role="group" aria-label={t`Ways to begin`}>
-      {ICEBREAKERS.slice(0, ICEBREAKERS_SHOWN).map((beginning) => (
-        <button key={beginning.id} type="button" onClick={() => void begin(i18n._(beginning)).catch(reportError)}>
-          {i18n._(beginning)}
-        </button>
-      ))}
+      {isLoading
+        ? questions.map((words) => <Skeleton key={words} width="100%" height="48px" />)
+        : questions.map((words) => (
+            <button key={words} type="button" onClick={() => void begin(words).catch(reportError)}>
+              <bdi>{words}</bdi>
+            </button>
+          ))}
     </div>
-  );
-}
-
-function Price({ me, credits }: { me: User; credits: number }) {
-  const { i18n } = useLingui();
-  const worth = creditsWorth(credits, creditPriceOf(me), i18n);
-  return (
-    <p className={styles.price}>
-      <Trans>A question fills the message box.</Trans>{' '}
-      <Plural value={credits} one={`Sending costs # credit, ${worth}.`} other={`Sending costs # credits, ${worth}.`} />
-    </p>
   );
 }
 

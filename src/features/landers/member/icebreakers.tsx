@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
-import { ICEBREAKERS } from '../../../domain/words/icebreakers.ts';
+import { ICEBREAKERS } from '../../../domain/icebreakers/built-in-icebreakers.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { CampaignLine } from '../../landing/page-words.tsx';
 import styles from './icebreakers.module.css';
