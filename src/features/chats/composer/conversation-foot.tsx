@@ -1,8 +1,9 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Clock, UserRound } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import styles from './composer.module.css';
-import { ICEBREAKERS } from '../../../domain/words/icebreakers.ts';
+import { Icebreakers } from './icebreakers.tsx';
 
 /** Replaces the composer while the peer is unavailable: suspended, hidden, pending deletion, or erased. An erased peer has no name. */
 export function PeerUnavailable({ name }: { name: string | null }) {
@@ -41,36 +42,20 @@ function StartsLeft({ count }: { count: number }) {
   );
 }
 
-interface AboveFieldProps {
-  name: string;
+interface AboveFieldProps extends ComponentProps<typeof Icebreakers> {
   isNotConfirmed: boolean;
   /** The conversation has no messages. */
   isEmpty: boolean;
   startsLeft: number | null;
-  onPick: (words: string) => void;
 }
 
 /** The notes and suggestions above the field, before a first message or a message that the server holds. */
-export function AboveField({ name, isNotConfirmed, isEmpty, startsLeft, onPick }: AboveFieldProps) {
+export function AboveField({ isNotConfirmed, isEmpty, startsLeft, ...icebreakers }: AboveFieldProps) {
   return (
     <>
-      {isNotConfirmed && <PeerNotConfirmed name={name} />}
+      {isNotConfirmed && <PeerNotConfirmed name={icebreakers.name} />}
       {isEmpty && startsLeft !== null && <StartsLeft count={startsLeft} />}
-      {isEmpty && <Icebreakers onPick={onPick} />}
+      {isEmpty && <Icebreakers {...icebreakers} />}
     </>
-  );
-}
-
-/** Suggested first messages. Picking one puts it into the text field and sends nothing. */
-function Icebreakers({ onPick }: { onPick: (words: string) => void }) {
-  const { i18n, t } = useLingui();
-  return (
-    <div className={styles.ice} role="group" aria-label={t`Ways to begin`}>
-      {ICEBREAKERS.map((beginning) => (
-        <button key={beginning.id} type="button" onClick={() => onPick(i18n._(beginning))}>
-          {i18n._(beginning)}
-        </button>
-      ))}
-    </div>
   );
 }

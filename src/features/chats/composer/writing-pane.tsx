@@ -48,16 +48,17 @@ export function WritingPane({ conversation, name, isEmpty, startsLeft, onSending
   const balance = useBalance(me, conversation.peer);
   const { send, sendVoice } = useSending({ conversation, composer, prices, onSending });
   const getCredits = useGetCredits({ conversation, name, composer, prices, balance, send, sendVoice });
+  const focus = () => {
+    const field = composer.input.current;
+    field?.focus({ preventScroll: true });
+    // Without this the browser puts the caret before the draft.
+    field?.setSelectionRange(field.value.length, field.value.length);
+  };
   useImperativeHandle(writing, () => ({
     restoreDraft: composer.restoreDraft,
     attach: composer.attach,
     setReply: composer.setReply,
-    focus: () => {
-      const field = composer.input.current;
-      field?.focus({ preventScroll: true });
-      // Without this the browser puts the caret before the draft.
-      field?.setSelectionRange(field.value.length, field.value.length);
-    },
+    focus,
   }));
   const [giftRecipient, setGiftRecipient] = useAtom(giftRecipientAtom);
   const giftButton = useRef<HTMLButtonElement>(null);
@@ -79,11 +80,13 @@ export function WritingPane({ conversation, name, isEmpty, startsLeft, onSending
         above={
           (isEmpty || isNotConfirmed) && (
             <AboveField
+              conversation={conversation}
               name={name}
               isNotConfirmed={isNotConfirmed}
               isEmpty={isEmpty}
               startsLeft={startsLeft}
               onPick={(words) => composer.restoreDraft(words)}
+              onFocus={focus}
             />
           )
         }
