@@ -152,6 +152,12 @@ export default defineConfig({
               test: /\/src\/features\/chats\/(?:preload\/)?[\w-]+\.tsx?$/,
               includeDependenciesRecursively: false,
             },
+            // Menus and small dialogs of a conversation. The worker stores every file, and each of them is a few kB.
+            {
+              name: 'chat-options',
+              test: /\/src\/features\/chats\/options\/(?:\w+-dialog|edit-pane|message-options|view-items)\./,
+              includeDependenciesRecursively: false,
+            },
             // Each of these routes is one line, and the worker stores every file.
             {
               name: 'content-routes',
