@@ -90,7 +90,7 @@ test('restores a conversation with an alert when the removal fails', { tag: '@fu
 test('lists a waiting first message and opens its conversation', { tag: '@full' }, async ({ page }) => {
   const chats = await signedIn(page, PREMIUM);
   await page.route('**/api/message.php', refuse(503, 'unavailable'));
-  await page.goto(`/members/${accountId('free')}/chat`);
+  await chats.openNew(accountId('free'));
   await expect(chats.balance).toBeVisible();
   const words = unique('For the first time');
   await chats.write(words);

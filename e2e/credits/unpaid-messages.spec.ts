@@ -68,13 +68,13 @@ test('holds back a message at 0 credits, offers it when the order completes, and
   const words = 'Then keep Saturday free.';
 
   const chats = new ChatsPage(page);
-  await page.goto(`/members/${peer.id}/chat`);
+  await chats.openNew(peer.id);
   await expect(chats.balance).toContainText('0 credits left');
   await expect(creditsLink(page)).toHaveAccessibleName(/0 credits left$/);
   // Another tab of the same member.
   const other = await context.newPage();
   const otherChats = new ChatsPage(other);
-  await other.goto(`/members/${peer.id}/chat`);
+  await otherChats.openNew(peer.id);
   await expect(otherChats.balance).toContainText('0 credits left');
 
   await chats.field.fill(words);
@@ -118,7 +118,7 @@ test(
     const { writer, peer } = await createTwo(server);
     await enter(context, server, writer);
     const chats = new ChatsPage(page);
-    await page.goto(`/members/${peer.id}/chat`);
+    await chats.openNew(peer.id);
     await expect(chats.balance).toContainText('0 credits left');
     await chats.field.fill('Is Saturday free?');
     await page.locator('form').getByRole('link', { name: 'Get credits' }).last().click();
@@ -171,7 +171,7 @@ for (const { title, what, name, mimeType, read, shown } of [
       const caption = 'Before the bakery opens.';
 
       const chats = new ChatsPage(page);
-      await page.goto(`/members/${peer.id}/chat`);
+      await chats.openNew(peer.id);
       await expect(chats.balance).toContainText('0 credits left');
       await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: await read() });
       await expect(page.getByText(/^2 credits · from €/)).toBeVisible();

@@ -81,6 +81,12 @@ export class ChatsPage {
     await expect(this.list.getByRole('link').first()).toBeVisible();
   }
 
+  /** Opens the empty conversation with a member, and closes the suggestions for a first message. */
+  async openNew(peer: string): Promise<void> {
+    await this.page.goto(`/members/${peer}/chat`);
+    await this.page.getByRole('dialog').getByRole('button', { name: 'Write my own' }).click();
+  }
+
   async open(conversation: ConversationId): Promise<void> {
     await this.page.goto(`/chats/${conversation}`);
     await expect(this.log.getByRole('listitem').first()).toBeVisible();
