@@ -3,10 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { INTERESTS } from '../../../contract/profiles/profile-fields.ts';
 import { nicheOf } from '../../../contract/base/niche.ts';
 import { getInterests, getRegions } from '../../../contract/sites/choices.ts';
+import { getIcebreakers } from '../../../contract/sites/icebreakers.ts';
 import { getSettings } from '../../../contract/sites/sites.ts';
 import { getSlugWords } from '../../../contract/landers.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/problems.ts';
+import { icebreakersFor } from './icebreakers.ts';
 import { mountManifest } from './manifest.ts';
 import { slugWords } from './niche-words.ts';
 import { firstLanguage, languageOfRequest, storeLanguage } from './reader-language.ts';
@@ -47,5 +49,10 @@ export function mountSites(app: FastifyInstance, parts: SitesDependencies): void
   calls.mount(getRegions, async ({ session, request }) => {
     const site = await sites.ofCaller(session, request);
     return { countries: regionsOf(site.settings.countries, languageOfRequest(request, site)) };
+  });
+
+  calls.mount(getIcebreakers, async ({ session, request }) => {
+    const site = await sites.ofCaller(session, request);
+    return { icebreakers: icebreakersFor(site.settings, languageOfRequest(request, site)) };
   });
 }

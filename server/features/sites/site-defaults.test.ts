@@ -28,6 +28,7 @@ test('a site without settings has the specified defaults', () => {
     fictional_likes: false,
     photos_free: 3,
     photos_premium: 25,
+    icebreakers: {},
   });
 });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Language } from '../../../contract/base/language.ts';
+import { Interest } from '../../../contract/profiles/profile-fields.ts';
 import type { CompanyInfo, SiteSettings } from '../../../contract/sites/sites.ts';
 import {
   COUNTRY_LANGUAGES,
@@ -29,6 +30,11 @@ export const ServerSettings = z.object({
   methods_off: z.array(z.string()),
   /** The languages whose texts the operator has reviewed, each with the digest of these texts (content/review.ts). */
   reviewed_texts: z.partialRecord(Language, z.string()),
+  /** The suggested first messages that replace those of the product, by language. A call of its own sends them (icebreakers.ts). */
+  icebreakers: z.partialRecord(
+    Language,
+    z.array(z.object({ text: z.string().check(z.minLength(1)), interest: z.optional(Interest) })).check(z.minLength(1)),
+  ),
 });
 
 /** The settings that an operator may set. The others derive from the request or from these. */
@@ -111,6 +117,7 @@ export const SITE_DEFAULTS: OwnSettings = {
   methods_off: [],
   reviewed_texts: {},
   cam_promotion: null,
+  icebreakers: {},
 };
 
 /** Legal minimums that an operator may only raise: the withdrawal period and the age of members. */
