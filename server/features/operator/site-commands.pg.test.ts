@@ -39,7 +39,14 @@ const fileWith = (content: unknown): string => {
 };
 const SOUTH = {
   host: 'south.example',
-  settings: { name: 'South', niche: 3, countries: ['BE', 'FR'], domain_language: 'fr', refund_days: 30 },
+  settings: {
+    name: 'South',
+    niche: 3,
+    countries: ['BE', 'FR'],
+    domain_language: 'fr',
+    refund_days: 30,
+    icebreakers: { fr: [{ text: 'Quel thé pour la pluie ?', interest: 'tea' }, { text: 'Quel pont préférez-vous ?' }] },
+  },
   company: { name: 'South SA', delete_discount: null },
   prices: { BE: { currency: 'EUR', bundles: [{ credits: 10, price: '4.99' }] } },
 };
@@ -213,6 +220,20 @@ test('lists the sites, and shows which settings are their own and which stored v
   expect(out).not.toContain('reviewed_texts');
   const json = JSON.parse((await operate('site', 'show', '--json')).out) as { host: unknown; problems: unknown };
   expect(json).toMatchObject({ host: null, problems: [] });
+});
+
+test('shortens a long list of icebreakers in its lines, but not in its JSON', async () => {
+  const fr = Array.from({ length: 200 }, (_, index) => ({ text: `${index}`.padEnd(200, '?') }));
+  const path = fileWith({ host: 'south.example', settings: { icebreakers: { fr } } });
+  const added = await operate('site', 'import', path, ...WHY);
+  const shown = await operate('site', 'show', '--site', 'south.example');
+  for (const { out } of [added, shown]) {
+    expect(out).toMatch(/icebreakers.*\{"fr":\[\{"text":"0\?+.*… \(\d+ characters; --json has all\)$/m);
+    expect(Math.max(...out.split('\n').map((line) => line.length))).toBeLessThan(900);
+  }
+  const json = await operate('site', 'show', '--json', '--site', 'south.example');
+  const { values } = JSON.parse(json.out) as { values: { name: string; value: unknown }[] };
+  expect(values.find(({ name }) => name === 'icebreakers')?.value).toEqual({ fr });
 });
 
 test.each([

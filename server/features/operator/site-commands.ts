@@ -68,7 +68,7 @@ const show: Command = {
       ...values.map(({ part, name, value, own }) => ({
         name: nameIn(part, name),
         from: own ? 'the site' : 'the default',
-        value: JSON.stringify(value),
+        value: valueWords(value),
       })),
       ...Object.entries(content.prices).map(([country, sold]) => ({
         name: nameIn('prices', country),
@@ -250,4 +250,13 @@ function changeLines(all: SiteChanges): string[] {
   );
 }
 
-const valueWords = (value: unknown): string => (value === undefined ? 'default' : JSON.stringify(value));
+/** The longest value that the lines show whole. It has room for the bundles of a country, but not for a list of icebreakers. */
+const SHOWN_LENGTH = 700;
+
+function valueWords(value: unknown): string {
+  if (value === undefined) return 'default';
+  const json = JSON.stringify(value);
+  return json.length <= SHOWN_LENGTH
+    ? json
+    : `${json.slice(0, SHOWN_LENGTH)}… (${json.length} characters; --json has all)`;
+}

@@ -135,6 +135,33 @@ test.each<[string, unknown, string]>([
   ]);
 });
 
+test.each<[string, unknown, string]>([
+  ['', [], ' must be an object with languages, such as {"nl": […]}, not []'],
+  ['.ja', { ja: [{ text: 'A?' }] }, ' must be one of da, de, en, es, fi, fr, it, nl, no, pl, sv'],
+  ['.nl', { nl: [] }, ' must be at least one entry, not []'],
+  ['.nl', { nl: 'A?' }, ' must be a list such as [{"text": "…"}, {"text": "…", "interest": "cooking"}], not "A?"'],
+  ['.nl', { nl: [{ text: 'A?' }, { text: 'A?', interest: 'tea' }] }, ' must be entries with other texts each, not'],
+  ['.nl', { nl: Array.from({ length: 201 }, (_, index) => ({ text: `${index}?` })) }, ' must be at most 200 entries'],
+  ['.nl[0]', { nl: [null] }, ' must be an object with text and, for members with an interest, interest, not null'],
+  ['.nl[0].text', { nl: [{}] }, ' must be a text of 1 to 200 characters in one line, and is missing'],
+  ['.nl[0].text', { nl: [{ text: ' \u200B' }] }, ' must be a text of 1 to 200 characters in one line, not'],
+  ['.nl[0].text', { nl: [{ text: 'a'.repeat(201) }] }, ' must be a text of 1 to 200 characters in one line, not'],
+  ['.nl[0].text', { nl: [{ text: 'a\u2028b' }] }, ' must be a text of 1 to 200 characters in one line, not'],
+  ['.nl[0].text', { nl: [{ text: 'a\nb' }] }, ' must be a text without control characters and lone surrogates, not'],
+  ['.nl[0].interest', { nl: [{ text: 'A?', interest: 'chess' }] }, ' must be the name of an interest, such as cooking'],
+  ['.nl[0].intrest', { nl: [{ text: 'A?', intrest: 'tea' }] }, ' is unknown, did you mean interest?'],
+])('refuses settings.icebreakers%s %j', (path, icebreakers, words) => {
+  expect(findSiteProblems({ settings: { icebreakers } })).toEqual([
+    expect.stringContaining(`settings.icebreakers${path}${words}`),
+  ]);
+});
+
+test('accepts icebreakers at their limits, in some languages', () => {
+  const nl = Array.from({ length: 200 }, (_, index) => ({ text: String(index).padEnd(200, '?') }));
+  const fr = [{ text: 'A' }, { text: 'Quel thé ?', interest: 'tea' }];
+  expect(findSiteProblems({ settings: { icebreakers: { nl, fr } } })).toEqual([]);
+});
+
 test('accepts a cam promotion at its limits, and offers that are switched off', () => {
   expect(camWith({ name: 'V'.repeat(40), price_per_minute: 100_000 })).toEqual([]);
   expect(camWith({ name: 'V', price_per_minute: 1 })).toEqual([]);

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { Language } from '../../../contract/base/language.ts';
+import { isBlank } from '../../../contract/base/written-text.ts';
 import { MAXIMUM_AGE, MESSAGE_BYTES_MAX } from '../../../contract/base/rules.ts';
 import { BUNDLE_CREDITS_MAX } from '../../../contract/payments/rules.ts';
 import { PAYMENT_METHODS } from '../../../contract/payments/states.ts';
+import { INTERESTS } from '../../../contract/profiles/profile-fields.ts';
 import { CamPromotion, CompanyInfo, SiteSettings } from '../../../contract/sites/sites.ts';
 import { isCountryCode } from '../../platform/regional-formats.ts';
 import { readCdnPrefix } from '../sites/cdn-address.ts';
@@ -52,6 +54,29 @@ const METHODS_EXAMPLE = 'a method such as paypal, or one in a country such as id
 const methods = listOf(text(METHODS_EXAMPLE, isMethodSwitch), `a list such as ["paypal", "ideal:BE"]`);
 const credits = whole(0, BUNDLE_CREDITS_MAX);
 
+const ICEBREAKERS_MOST = 200;
+const ICEBREAKER_LENGTH = 200;
+/** A separator of lines or paragraphs. Every text of a file is refused for a control character, such as a line feed. */
+const SEPARATOR = /[\u2028\u2029]/;
+const icebreaker = object(
+  {
+    text: text(
+      `a text of 1 to ${ICEBREAKER_LENGTH} characters in one line`,
+      (value) => !isBlank(value) && value.length <= ICEBREAKER_LENGTH && !SEPARATOR.test(value),
+    ),
+    interest: z.optional(z.enum(INTERESTS, 'the name of an interest, such as cooking')),
+  },
+  'an object with text and, for members with an interest, interest',
+);
+const icebreakers = z.array(icebreaker, 'a list such as [{"text": "…"}, {"text": "…", "interest": "cooking"}]').check(
+  z.minLength(1, 'at least one entry'),
+  z.maxLength(ICEBREAKERS_MOST, `at most ${ICEBREAKERS_MOST} entries`),
+  z.refine(
+    (entries) => new Set(entries.map((entry) => entry['text'])).size === entries.length,
+    'entries with other texts each',
+  ),
+);
+
 function isMethodSwitch(value: string): boolean {
   const [method = '', where, ...more] = value.split(':');
   return (
@@ -88,6 +113,11 @@ const STRICTER_SETTINGS: Shape = {
   minimum_age: whole(SITE_FLOORS.minimum_age, MAXIMUM_AGE),
   chat_history_days: whole(0, 36_500),
   fictional_warning: object({ singular: filled, plural: filled }, 'an object with singular and plural'),
+  icebreakers: z.record(
+    text(`one of ${Language.options.join(', ')}`, (name) => Language.safeParse(name).success),
+    icebreakers,
+    'an object with languages, such as {"nl": […]}',
+  ),
   cam_promotion: z.nullable(
     object(
       {
