@@ -60,10 +60,10 @@ test('stays where it is if the day cannot be loaded', async ({ page, context }) 
   await signIn(page, PREMIUM);
   const chats = new ChatsPage(page);
   await chats.open(WITH_MARA);
-  await context.setOffline(true);
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Go to a day' }).click();
   await expect(page.getByRole('grid')).toBeVisible();
+  await context.setOffline(true);
   await page.keyboard.press('Shift+PageUp');
   await page.keyboard.press('Enter');
   await expect(page.getByText('The messages of this day could not be loaded.')).toBeVisible();

@@ -39,7 +39,7 @@ test('French has a no-break space before each two-part mark, and Spanish opens e
   expect(textsOf('es').filter((text) => text.split('¿').length !== 2)).toEqual([]);
 });
 
-// The texts of src/domain/words/icebreakers.ts, which the app has in its catalogues.
+// The texts of src/domain/icebreakers/built-in-icebreakers.ts, which the app has in its catalogues.
 test.each(LANGUAGES)('the first three texts in %s are those of the catalogues of the app', (language) => {
   const catalogue = readFileSync(`locales/app/${language}.po`, 'utf8');
   for (const [index, text] of textsOf(language).slice(0, 3).entries())

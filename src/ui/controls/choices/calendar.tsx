@@ -32,6 +32,8 @@ export function Calendar({ label, first, last, locale, onChoose }: CalendarProps
     <I18nProvider locale={locale}>
       <AriaCalendar
         aria-label={label}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the calendar is the content of a dialog
+        autoFocus
         minValue={parseDate(first)}
         maxValue={parseDate(last)}
         defaultFocusedValue={parseDate(last)}
