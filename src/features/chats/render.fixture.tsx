@@ -16,6 +16,7 @@ import { openStore } from '../../engine/store/database.ts';
 import { ME } from './chat-rows.fixture.ts';
 
 const staticData = { name: 'chats', layout: 'default', access: 'member', title: { id: 'chats' } } as const;
+const tokenData = { ...staticData, name: 'token' } as const;
 const cleanups: (() => Promise<void>)[] = [];
 
 afterEach(async () => {
@@ -43,7 +44,10 @@ export async function render(children: ReactNode, addresses: string[] = ['/']) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'offlineFirst' } } });
   const rootRoute = createRootRoute();
   const router = createRouter({
-    routeTree: rootRoute.addChildren([createRoute({ getParentRoute: () => rootRoute, path: '$', staticData })]),
+    routeTree: rootRoute.addChildren([
+      createRoute({ getParentRoute: () => rootRoute, path: '$', staticData }),
+      createRoute({ getParentRoute: () => rootRoute, path: '$token', staticData: tokenData }),
+    ]),
     history: createMemoryHistory({ initialEntries: addresses }),
     // As in the app, a parameter is a text.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),

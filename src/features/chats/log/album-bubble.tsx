@@ -8,7 +8,6 @@ import { useFormats } from '../../../domain/formats/use-formats.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
-import { MarkableText } from '../search/shown-hit.tsx';
 import { useCover } from '../../../ui/overlays/use-cover.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { AlbumTile } from './album-tile.tsx';
@@ -17,6 +16,7 @@ import bubbleStyles from './bubble.module.css';
 import type { FailureActionHandlers } from './failure-reason.tsx';
 import { type AlbumItem, isGif, isOwn, type MessageItem } from './log-items.ts';
 import { BubbleStatus } from './message-bubble.tsx';
+import { MessageText } from './message-text.tsx';
 import { focusLog } from './options-button.tsx';
 import { isGone, shownText } from './options-for.ts';
 import { AlwaysShow } from './picture-bubble.tsx';
@@ -149,7 +149,7 @@ function Caption({ item, isOnly, isMarked }: CaptionProps) {
   return (
     <span className={isOnly ? undefined : styles.words} data-message={item.key} data-marked={isMarked || undefined}>
       <bdi className={bubbleStyles.body}>
-        <MarkableText text={shownText(item)} />
+        <MessageText text={shownText(item)} />
       </bdi>
     </span>
   );

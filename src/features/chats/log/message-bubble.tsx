@@ -14,7 +14,7 @@ import { PictureBubble } from './picture-bubble.tsx';
 import { StatusMark } from '../status-mark.tsx';
 import { useFormats } from '../../../domain/formats/use-formats.ts';
 import { isEdit, type ChangeEntry } from '../../../engine/store/changes.ts';
-import { MarkableText } from '../search/shown-hit.tsx';
+import { MessageText } from './message-text.tsx';
 import { LazyVoice } from '../voice/lazy-voice.ts';
 import voiceStyles from '../voice/voice.module.css';
 
@@ -54,7 +54,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
       </em>
     ) : (
       <bdi className={styles.body}>
-        <MarkableText text={body} />
+        <MessageText text={body} />
       </bdi>
     );
   return (

@@ -12,6 +12,7 @@ import { BlobImage } from '../../../ui/pictures/blob-image.tsx';
 import styles from './bubble.module.css';
 import type { FailureActionHandlers } from './failure-reason.tsx';
 import { GiftBubble } from './gift-bubble.tsx';
+import { MessageText } from './message-text.tsx';
 import { GIFT_NAMES, giftIn, giftPicture } from '../../../domain/words/gift-names.ts';
 import { MessageOptionsButton } from './options-button.tsx';
 import { Quote } from './quote.tsx';
@@ -88,7 +89,12 @@ export const UnsentBubble = memo(function UnsentBubble({
 /** Shows the message like a sent one. A refused picture is smaller, so that the reason is in view. */
 function UnsentContent({ entry, isParked }: { entry: MessageEntry; isParked: boolean }) {
   const { picture, voice, request } = entry;
-  const words = request.body !== '' && <bdi className={styles.body}>{request.body}</bdi>;
+  const { body = '' } = request;
+  const words = body !== '' && (
+    <bdi className={styles.body}>
+      <MessageText text={body} />
+    </bdi>
+  );
   const status = <UnsentStatus entry={entry} isParked={isParked} />;
   const gift = giftIn(request);
   if (gift !== null) return <UnsentGift gift={gift} status={status} hasFailed={entry.state === 'failed'} />;

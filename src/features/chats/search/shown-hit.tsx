@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { atom, useStore } from 'jotai';
-import { createContext, type ReactNode, use, useEffect } from 'react';
+import { createContext, type ReactNode, useEffect } from 'react';
 import type { Message } from '../../../../contract/chats/chats.ts';
 import type { ConversationAddress } from '../use-conversation.ts';
 
@@ -30,9 +30,3 @@ export function useForgetHit({ conversation, profile }: ConversationAddress): vo
 
 /** A context, so that another search renders the texts and not the memoized bubbles around them. */
 export const MarkContext = createContext<ShownHit['mark'] | null>(null);
-
-/** The text of a message, with the words of a search marked. */
-export function MarkableText({ text }: { text: string }) {
-  const mark = use(MarkContext);
-  return mark === null ? text : mark(text);
-}

@@ -100,6 +100,12 @@ const seen = () => viewer()?.querySelector<HTMLImageElement>(':not([inert]) > im
 const key = (name: string, on: Element | null | undefined = viewer()?.firstElementChild) =>
   acting(async () => void on?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true })));
 
+it('shows the addresses of a caption as links', async () => {
+  await open({ messages: [{ ...one, body: 'www.example.com, a pier' }, two] });
+  expect(caption()).toBe('www.example.com, a pier');
+  expect(viewer()?.querySelector<HTMLAnchorElement>('p > bdi > a')?.href).toBe('https://www.example.com/');
+});
+
 it('shows whose picture it is, which one, when it was sent, and the caption of the album', async () => {
   await open({ messages: theirs, start: two.id });
   expect(viewer()?.getAttribute('aria-label')).toBe('Pictures of Mara');

@@ -12,6 +12,7 @@ import { marksMissing } from '../../../ui/pictures/missing-picture.ts';
 import { placeholderImage } from '../../../ui/pictures/placeholder.ts';
 import { useBlobUrl } from '../../../ui/pictures/use-blob-url.ts';
 import type { MessageItem } from '../log/log-items.ts';
+import { MessageText } from '../log/message-text.tsx';
 import { OnReportContext } from '../log/on-report.ts';
 import { optionsFor } from '../log/options-for.ts';
 import { ReactionSign } from '../log/reaction-sign.tsx';
@@ -38,7 +39,9 @@ export function ViewerFoot({ items, album, index, onGo, onReply, actions }: View
   return (
     <div className={styles.foot}>
       <p className={styles.caption}>
-        <bdi>{captionOf(item, album)}</bdi>
+        <bdi>
+          <MessageText text={captionOf(item, album)} />
+        </bdi>
       </p>
       {items.length > 1 && <Strip items={items} index={index} onGo={onGo} />}
       <div className={styles.actions}>
