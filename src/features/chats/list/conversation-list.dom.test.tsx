@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { NO_CHOICES } from '../../../../contract/chats/chat-view.ts';
 import type { ConversationId, MemberId } from '../../../../contract/base/ids.ts';
 import { enqueueArchived } from '../../../engine/outbox/enqueue-view.ts';
-import { CONVERSATION, makeCard, makeEntry, makeMessage, makeRow, MARA } from '../chat-rows.fixture.ts';
+import { CONVERSATION, makeCard, makeEntry, makeMessage, makeRow, MARA, ME } from '../chat-rows.fixture.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { render, type } from '../render.fixture.tsx';
 
@@ -86,6 +86,37 @@ it('shows no member as online while offline', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   window.dispatchEvent(new Event('offline'));
   await vi.waitFor(() => expect(dots()).toBe(0));
+});
+
+it('isolates names and texts from right to left, from each other and from the words before them', async () => {
+  const { store, host } = await show();
+  const isolated = () => [...host.querySelectorAll('li a bdi')].map(({ textContent }) => textContent);
+  await store.profiles.put(makeCard({ name: 'נועה' }));
+  await store.conversations.update(CONVERSATION, { last_message: makeMessage(1, { body: 'مرحبا\u202e!' }) });
+  await vi.waitFor(() => expect(isolated()).toEqual(['נועה', 'مرحبا\u202e!']));
+  await store.conversations.update(CONVERSATION, { last_message: makeMessage(1, { sender: ME, body: 'שלום!' }) });
+  await vi.waitFor(() => expect(isolated()).toEqual(['נועה', 'שלום!']));
+  expect(host.querySelector('li a')?.textContent).toContain('You: שלום!');
+  await store.drafts.put({ peer: MARA, text: 'טיוטה!', updated_at: 1 });
+  await vi.waitFor(() => expect(isolated()).toEqual(['נועה', 'טיוטה!']));
+});
+
+it('gives the message of a search the direction of its text', async () => {
+  const { store, host } = await show();
+  await store.conversations.update(CONVERSATION, { oldest_seq: 1, newest_seq: 2, last_seq: 2 });
+  await store.messages.bulkPut([
+    makeMessage(1, { body: 'שלום nutmeg' }),
+    makeMessage(2, { sender: ME, body: 'שלום nutmeg!' }),
+  ]);
+  await type(host.querySelector('input'), 'nutmeg');
+  await vi.waitFor(() => expect(host.querySelectorAll('mark')).toHaveLength(2));
+  const [own, theirs] = [...host.querySelectorAll('mark')].map((mark) => mark.parentElement);
+  expect([own?.tagName, own?.textContent, own?.parentElement?.textContent]).toEqual([
+    'BDI',
+    'שלום nutmeg!',
+    'You: שלום nutmeg!',
+  ]);
+  expect([theirs?.dir, theirs?.textContent]).toEqual(['auto', 'שלום nutmeg']);
 });
 
 const HIDDEN = '00000000-0000-4000-8000-00000000000d' as ConversationId;

@@ -193,7 +193,8 @@ function ResultRow({ query, mark, today, opened, onOpen, hrefOf, ...hit }: Resul
   const { message, row, profile } = hit;
   const name = profile?.name ?? i18n._(peerPlaceholder(row));
   const picture = row.peer_state === 'gone' ? null : profile?.main_image;
-  const text = <bdi>{mark(excerptOf(message.body, query))}</bdi>;
+  const words = mark(excerptOf(message.body, query));
+  const text = <bdi>{words}</bdi>;
   return (
     <a
       href={hrefOf(hit)}
@@ -211,7 +212,15 @@ function ResultRow({ query, mark, today, opened, onOpen, hrefOf, ...hit }: Resul
             {formats.rowTime(message.accepted_at, today)}
           </time>
         </span>
-        <span className={styles.text}>{message.sender === row.profile ? text : <Trans>You: {text}</Trans>}</span>
+        {message.sender === row.profile ? (
+          <span className={styles.text} dir="auto">
+            {words}
+          </span>
+        ) : (
+          <span className={styles.text}>
+            <Trans>You: {text}</Trans>
+          </span>
+        )}
       </span>
     </a>
   );

@@ -9,7 +9,7 @@ import { ChangeNote } from './change-note.tsx';
 
 const { id } = makeMessage(1);
 
-async function show(change: ChangeEntry) {
+async function show(change: ChangeEntry, stored = 'Ten at the harbor.') {
   await import('./refused-edit.tsx');
   const { host, client, store, show: showIn } = await render(null);
   client.setQueryData<unknown>(meKey, {
@@ -21,7 +21,7 @@ async function show(change: ChangeEntry) {
   await store.conversations.put(makeRow());
   await store.outbox.add(change);
   await store.drafts.put({ peer: MARA, text: 'a draft', updated_at: 0 });
-  await showIn(<ChangeNote change={change} stored="Ten at the harbor." name="Mara" />);
+  await showIn(<ChangeNote change={change} stored={stored} name="Mara" />);
   return { host, store };
 }
 const refused = (code: 'edit_too_late' | 'too_many_edits' | 'not_found', data: object) =>
@@ -31,6 +31,17 @@ it('shows what the peer still sees while an edit waits', async () => {
   const { host } = await show(makeChange(id, 'Ten at the harbour.'));
   expect(host.textContent).toBe('Mara still sees: “Ten at the harbor.”');
   expect(host.querySelector('button')).toBeNull();
+});
+
+it('isolates a text from right to left from the quotation marks around it', async () => {
+  const { host } = await show(makeChange(id, 'See you'), 'بعد\u202e العمل!');
+  expect(host.textContent).toBe('Mara still sees: “بعد\u202e العمل!”');
+  expect(host.querySelector('bdi')?.textContent).toBe('بعد\u202e العمل!');
+});
+
+it('isolates the words of a refused edit', async () => {
+  const { host } = await show(makeChange(id, 'שלום\u202e!', { state: 'failed' }));
+  await vi.waitFor(() => expect(host.querySelector('bdi')?.textContent).toBe('שלום\u202e!'));
 });
 
 it('withdraws a deletion that waits, and explains it offline', async () => {

@@ -11,10 +11,10 @@ const make = (changes: Parameters<typeof makeMessage>[1] = {}, change?: ReturnTy
   return messageItem({ messages, unsent: [], changes: change === undefined ? [] : [change] }, MARA, makeMessage(1).id);
 };
 
-async function show(item: MessageItem | null, arePicturesCovered = false) {
+async function show(item: MessageItem | null, arePicturesCovered = false, name = 'Mara') {
   const onJump = vi.fn<Quotes['onJump']>();
   const { host } = await render(
-    <QuotesContext value={{ find: () => item, name: 'Mara', arePicturesCovered, onJump }}>
+    <QuotesContext value={{ find: () => item, name, arePicturesCovered, onJump }}>
       <Quote message={makeMessage(1).id} />
     </QuotesContext>,
   );
@@ -57,4 +57,14 @@ it('states that a message is not on this device, and goes nowhere', async () => 
     'In reply to This message is not on this device.',
     null,
   ]);
+});
+
+it('isolates a name and words from right to left, from each other and from the text before them', async () => {
+  const { host } = await show(make({ body: 'זאת\u202e המנורה?' }), false, 'נועה');
+  expect(host.querySelector('b')?.dir).toBe('auto');
+  expect([...host.querySelectorAll('b, bdi')].map(({ textContent }) => textContent)).toEqual([
+    'נועה',
+    'זאת\u202e המנורה?',
+  ]);
+  expect(host.textContent).toBe('In reply to נועהזאת\u202e המנורה?');
 });

@@ -24,7 +24,7 @@ export function Quote({ message }: { message: string }) {
   return (
     <button type="button" className={styles.quote} onClick={({ currentTarget }) => onJump(item, currentTarget)}>
       <VisuallyHidden>{t`In reply to`} </VisuallyHidden>
-      <b>{isOwn(item) ? t`You` : name}</b>
+      <b dir="auto">{isOwn(item) ? t`You` : name}</b>
       <QuoteWords item={item} />
     </button>
   );
