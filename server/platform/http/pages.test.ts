@@ -48,6 +48,8 @@ describe('pages', () => {
         'strict-transport-security': 'max-age=31536000',
         'cross-origin-opener-policy': 'same-origin',
         'referrer-policy': 'same-origin',
+        // The browser does not look up the host of a link before it is opened.
+        'x-dns-prefetch-control': 'off',
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
       });
