@@ -14,6 +14,7 @@ import { syncMutants } from './engine/sync.ts';
 import { startMutants } from './engine/start.ts';
 import { unknownMutants } from './engine/unknown.ts';
 import { voiceMutants } from './engine/voices.ts';
+import { linkMutants } from './links.ts';
 import { applyMutant, listMutants, type MutatedFile, type Mutant } from './base/mutant.ts';
 import { appRulesMutants } from './rules/app.ts';
 import { contractRulesMutants } from './rules/contract.ts';
@@ -47,6 +48,7 @@ const rulesMutants: readonly MutatedFile[] = [...contractRulesMutants, ...appRul
 /** Every mutant of the lists. */
 export const ALL_MUTANTS: readonly Mutant[] = listMutants([
   ...appMutants,
+  ...linkMutants,
   ...engineMutants,
   ...workerMutants,
   ...serverMutants,
