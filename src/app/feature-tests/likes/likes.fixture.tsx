@@ -37,6 +37,12 @@ export const card = (id: MemberId, name: string, fictional = false): ProfileCard
 export const answers: { autoLike: ReturnType<Server> } = { autoLike: { status: 204, body: null } };
 
 /** Opens the store of a device that has the profiles of Mara, who is fictional, and Nina. */
+/** The list of the site. */
+const ICEBREAKERS = ['Which song do you know by heart?', 'Which book do you keep giving away?'].map((text) => ({
+  text,
+  interest: null,
+}));
+
 export async function prepareLikes(): Promise<Store> {
   answers.autoLike = { status: 204, body: null };
   const store = openStore(MEMBER);
@@ -55,6 +61,7 @@ export async function arrive(path: string, user = makeUser()): Promise<Shown & {
   const calls = serve((call) => {
     if (call === 'GET /api/user.php') return { body: { user } };
     if (call === 'GET /api/settings.php') return { body: makeSettings({ message_credits: 2 }) };
+    if (call === 'GET /api/icebreakers.php') return { body: { icebreakers: ICEBREAKERS } };
     return call === 'GET /api/auto-like.php' ? answers.autoLike : refusal(404, 'not_found');
   });
   return { ...(await show(path)), calls };
