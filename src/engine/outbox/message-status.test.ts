@@ -59,9 +59,14 @@ test.each([
 ] as const)(
   'message %i, delivered up to %i and read up to %i, is %s',
   (seq, peer_delivered_seq, peer_read_seq, status) => {
-    expect(statusOf({ seq }, { peer_delivered_seq, peer_read_seq })).toBe(status);
+    expect(statusOf({ seq }, { peer_delivered_seq, peer_read_seq, peer_state: 'active' })).toBe(status);
   },
 );
+
+test('an accepted message is held while its recipient has not confirmed their address', () => {
+  const row = { peer_delivered_seq: 1, peer_read_seq: 0, peer_state: 'not_confirmed' } as const;
+  expect([1, 2].map((seq) => statusOf({ seq }, row))).toEqual(['delivered', 'held']);
+});
 
 test('an accepted message has the status sent when this device does not hold its conversation', () => {
   expect(statusOf({ seq: 1 }, null)).toBe('sent');
@@ -76,12 +81,13 @@ test('a message passes through every status to read', async () => {
   await write();
   seen.push(await shown());
   await flush(noting);
+  await store.conversations.toCollection().modify({ peer_state: 'not_confirmed' });
   seen.push(await shown());
-  for (const marks of [{ peer_delivered_seq: 1 }, { peer_read_seq: 1 }]) {
+  for (const marks of [{ peer_state: 'active' as const }, { peer_delivered_seq: 1 }, { peer_read_seq: 1 }]) {
     await store.conversations.toCollection().modify(marks);
     seen.push(await shown());
   }
-  expect(seen).toEqual(['queued', 'sending', 'sent', 'delivered', 'read']);
+  expect(seen).toEqual(['queued', 'sending', 'held', 'sent', 'delivered', 'read']);
 });
 
 test('a message without an answer is queued again', async () => {
@@ -109,15 +115,22 @@ test('a failed message changes its status only by a retry or a late acceptance',
   expect(await shown()).toBe('sent');
 });
 
-test('the status of an accepted message never moves back as the marks of the peer grow', () => {
+test('the status of an accepted message never moves back as the peer confirms the address and their marks grow', () => {
   const rank = (status: MessageStatus) => MESSAGE_STATUSES.indexOf(status);
   const seq = fc.integer({ min: 0, max: 6 });
-  const growth = fc.array(fc.record({ read: fc.nat(3), delivered: fc.nat(3) }), { maxLength: 8 });
+  const growth = fc.array(fc.record({ read: fc.nat(3), delivered: fc.nat(3), isConfirmed: fc.boolean() }), {
+    maxLength: 8,
+  });
   fc.assert(
     fc.property(seq, growth, (number, steps) => {
-      const marks = { peer_read_seq: 0, peer_delivered_seq: 0 };
+      const marks = {
+        peer_read_seq: 0,
+        peer_delivered_seq: 0,
+        peer_state: 'not_confirmed' as 'not_confirmed' | 'active',
+      };
       let before = rank(statusOf({ seq: number + 1 }, marks));
-      for (const { read, delivered } of steps) {
+      for (const { read, delivered, isConfirmed } of steps) {
+        if (isConfirmed) marks.peer_state = 'active';
         marks.peer_read_seq += read;
         marks.peer_delivered_seq += delivered;
         const after = rank(statusOf({ seq: number + 1 }, marks));

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
+import { Check, CheckCheck, CircleAlert, Clock, Hourglass } from 'lucide-react';
 import { useOnline } from '../../browser/use-online.ts';
 import type { MessageStatus } from '../../engine/outbox/message-status.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -10,6 +10,7 @@ const DRAWINGS = {
   failed: CircleAlert,
   queued: Clock,
   sending: Clock,
+  held: Hourglass,
   sent: Check,
   delivered: CheckCheck,
   read: CheckCheck,
@@ -18,6 +19,7 @@ const WORDS: Record<MessageStatus, MessageDescriptor> = {
   failed: msg`Not sent`,
   queued: msg`Waiting for a connection`,
   sending: msg`Sending`,
+  held: msg`Not confirmed yet`,
   sent: msg`Sent`,
   delivered: msg`Delivered`,
   read: msg`Read`,
