@@ -40,7 +40,7 @@ test('goes to the first message of a day by the keyboard, across messages that t
   await expect(chats.log.locator('[data-message]').last()).toBeInViewport();
 });
 
-test('goes to a day from the search in the conversation, and says when the day has no messages', async ({ page }) => {
+test('goes to a day from the search in the conversation, and names a day without messages', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, PREMIUM);
   const chats = new ChatsPage(page);

@@ -10,8 +10,8 @@ interface Recipient {
 }
 
 /**
- * The icebreakers for a member, by sets of three: those about an interest of theirs first. The general ones begin at a place that depends on
- * the member, so that not everyone receives the same question. Those about other interests are left out. The last set may be smaller.
+ * The icebreakers for a member, by sets of three: those about an interest of theirs first. The general ones begin at a place that depends
+ * on the member, so that not everyone receives the same question. Those about other interests are left out. The last set may be smaller.
  */
 export function suggestIcebreakers(icebreakers: readonly Icebreaker[], { id, interests }: Recipient): string[][] {
   const general = icebreakers.filter(({ interest }) => interest === null);

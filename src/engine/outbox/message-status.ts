@@ -10,7 +10,8 @@ import type { ConversationRow } from '../store/conversation-row.ts';
  *
  * The status is derived, never stored. An unsent message has the state of its outbox entry. One transaction replaces the entry
  * by the accepted message, also after a failure. From then on `statusOf` derives the status from the marks of the peer. The
- * feed's receipts only raise these marks. A message is `held` while its recipient has not confirmed their address. When receipts are off, the server's state sets them to 0, and the status is `sent` again.
+ * feed's receipts only raise these marks. When receipts are off, the server's state sets them to 0, and the status is `sent` again.
+ * A message is `held` while its recipient has not confirmed their address.
  */
 export const MESSAGE_STATUSES = ['failed', 'queued', 'sending', 'held', 'sent', 'delivered', 'read'] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];

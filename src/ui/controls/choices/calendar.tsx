@@ -26,7 +26,7 @@ interface CalendarProps {
   onChoose: (day: string) => void;
 }
 
-/** A month in which one day can be chosen, with the months before and after it. The arrow keys move by days and weeks, Page Up by months. */
+/** A month in which one day can be chosen, with the months before and after it. Arrow keys move by days and weeks, Page Up by months. */
 export function Calendar({ label, first, last, locale, onChoose }: CalendarProps) {
   return (
     <I18nProvider locale={locale}>
