@@ -41,7 +41,7 @@ WHERE r.deleted_at IS NULL;
 -- The reactions as a member sees them, with the numbers of the member's own feed. A member who has not confirmed their address sees no
 -- reactions of others, as their messages are held.
 CREATE VIEW reactions_seen_by AS
-SELECT shown.viewer_id, r.conversation_id, r.message_id, shown.seq, r.member_id::uuid AS member_id,
+SELECT shown.viewer_id, shown.conversation_id, shown.message_id, shown.seq, r.member_id::uuid AS member_id,
   CASE WHEN r.member_id = shown.viewer_id THEN r.emoji ELSE r.peer_emoji END AS emoji,
   CASE WHEN r.member_id = shown.viewer_id THEN r.number ELSE r.peer_number END AS number
 FROM reactable_by shown JOIN reactions r ON r.conversation_id = shown.conversation_id AND r.message_id = shown.message_id
