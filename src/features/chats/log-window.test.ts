@@ -6,7 +6,7 @@ function scrollUp(times: number): LogWindow {
   let window = NEWEST;
   for (let index = 0; index < times; index += 1) {
     const oldestShown = (window.until ?? 10_000) - window.rows + 1;
-    window = moveWindow(window, { to: 'older', oldestShown });
+    window = moveWindow(window, { to: 'older', oldestShown, newestHeld: 10_000 });
   }
   return window;
 }
@@ -23,19 +23,46 @@ it('slides by 100 once it holds 600', () => {
 });
 
 it('stops sliding at the first message', () => {
-  expect(moveWindow({ rows: 600, until: 650 }, { to: 'older', oldestShown: 51 })).toEqual({ rows: 600, until: 600 });
+  expect(moveWindow({ rows: 600, until: 650 }, { to: 'older', oldestShown: 51, newestHeld: 10_000 })).toEqual({
+    rows: 600,
+    until: 600,
+  });
+});
+
+it('follows the newest message as long as it contains it: pages of the server have fewer messages than a step', () => {
+  const window: LogWindow = { rows: 600, until: null };
+  expect(moveWindow(window, { to: 'older', oldestShown: 9_651, newestHeld: 10_000 })).toEqual(window);
+  expect(moveWindow(window, { to: 'older', oldestShown: 9_501, newestHeld: 10_000 })).toEqual(window);
+  expect(moveWindow(window, { to: 'older', oldestShown: 9_451, newestHeld: 10_000 })).toEqual({
+    rows: 600,
+    until: 9_950,
+  });
+});
+
+it('moves by one step when the member reaches an edge again before the move is shown', () => {
+  const older = { to: 'older', oldestShown: 5_000, newestHeld: 10_000 } as const;
+  const slid = moveWindow({ rows: 600, until: 5_599 }, older);
+  expect(slid).toEqual({ rows: 600, until: 5_499 });
+  expect(moveWindow(slid, older)).toEqual(slid);
+  const newer = { to: 'newer', newestShown: 5_599, newestHeld: 10_000 } as const;
+  const back = moveWindow({ rows: 600, until: 5_599 }, newer);
+  expect(back).toEqual({ rows: 600, until: 5_699 });
+  expect(moveWindow(back, newer)).toEqual(back);
 });
 
 it('slides down again and follows the newest message at the end', () => {
   const window = scrollUp(8);
-  const nearer = moveWindow(window, { to: 'newer', newestHeld: 10_000 });
+  const nearer = moveWindow(window, { to: 'newer', newestShown: 9_800, newestHeld: 10_000 });
   expect(nearer).toEqual({ rows: 600, until: 9_900 });
-  expect(moveWindow(nearer, { to: 'newer', newestHeld: 10_000 })).toEqual({ rows: 600, until: null });
+  expect(moveWindow(nearer, { to: 'newer', newestShown: 9_900, newestHeld: 10_000 })).toEqual({
+    rows: 600,
+    until: null,
+  });
   expect(moveWindow(window, { to: 'newest' })).toEqual(NEWEST);
 });
 
 it('stays at the end when it shows the newest message', () => {
-  expect(moveWindow(NEWEST, { to: 'newer', newestHeld: 10_000 })).toBe(NEWEST);
+  expect(moveWindow(NEWEST, { to: 'newer', newestShown: 10_000, newestHeld: 10_000 })).toBe(NEWEST);
 });
 
 it('shows a message in the middle, and follows the newest message near the end', () => {
@@ -45,5 +72,5 @@ it('shows a message in the middle, and follows the newest message near the end',
   expect(to(950)).toEqual({ rows: 100, until: null });
   expect(to(3)).toEqual({ rows: 100, until: 53 });
   // Scrolling down keeps the message.
-  expect(moveWindow(to(500), { to: 'newer', newestHeld: 1_000 })).toEqual({ rows: 200, until: 650 });
+  expect(moveWindow(to(500), { to: 'newer', newestShown: 550, newestHeld: 1_000 })).toEqual({ rows: 200, until: 650 });
 });

@@ -7,8 +7,8 @@ export interface LogWindow {
 }
 
 export type WindowMove =
-  | { readonly to: 'older'; readonly oldestShown: number }
-  | { readonly to: 'newer'; readonly newestHeld: number }
+  | { readonly to: 'older'; readonly oldestShown: number; readonly newestHeld: number }
+  | { readonly to: 'newer'; readonly newestShown: number; readonly newestHeld: number }
   | { readonly to: 'message'; readonly seq: number; readonly newestHeld: number }
   | { readonly to: 'newest' };
 
@@ -20,21 +20,25 @@ export const NEWEST: LogWindow = { rows: FIRST_ROWS, until: null };
 
 /**
  * The window after a move. It grows upwards by 100; once it holds 600 messages it slides and drops the newest. Sequence
- * numbers have no gaps, so the window computes with them. A move to a message puts it into the middle of the window.
+ * numbers have no gaps, so the window computes with them. A move to a message puts it into the middle of the window. A slide starts at the
+ * shown messages, because a member can reach the edge again before the first move is shown.
  */
 export function moveWindow(window: LogWindow, move: WindowMove): LogWindow {
   if (move.to === 'newest') return NEWEST;
   if (move.to === 'older') {
     const rows = window.rows === FIRST_ROWS ? STEP : window.rows + STEP;
     if (rows <= MOST_ROWS) return { ...window, rows };
-    return { rows: MOST_ROWS, until: Math.max(move.oldestShown - STEP, 1) + MOST_ROWS - 1 };
+    return { rows: MOST_ROWS, until: endAt(Math.max(move.oldestShown - STEP, 1) + MOST_ROWS - 1, move.newestHeld) };
   }
   if (move.to === 'message') {
-    const until = move.seq + STEP / 2;
-    return { rows: STEP, until: until >= move.newestHeld ? null : until };
+    return { rows: STEP, until: endAt(move.seq + STEP / 2, move.newestHeld) };
   }
   if (window.until === null) return window;
-  const until = window.until + STEP;
   const rows = Math.min(window.rows + STEP, MOST_ROWS);
-  return { rows, until: until >= move.newestHeld ? null : until };
+  return { rows, until: endAt(move.newestShown + STEP, move.newestHeld) };
+}
+
+/** The end of a window. A window with the newest message has none. */
+function endAt(until: number, newestHeld: number): number | null {
+  return until >= newestHeld ? null : until;
 }

@@ -5,6 +5,8 @@ interface AnchorRowsProps {
   scroller: RefObject<HTMLElement | null>;
   /** The selector of its rows. */
   rows: string;
+  /** Whether the rows end before the newest message. */
+  isCut: boolean;
   children: ReactNode;
 }
 
@@ -13,7 +15,7 @@ interface Anchor {
   readonly top: number;
 }
 
-/** Within this distance from the end the log follows new messages. */
+/** Within this distance from the end the log follows new messages, unless its rows end before the newest one. */
 export const END_PX = 64;
 
 /**
@@ -22,16 +24,21 @@ export const END_PX = 64;
  * DOM changes.
  */
 export class AnchorRows extends Component<AnchorRowsProps> {
-  override getSnapshotBeforeUpdate(): Anchor | null {
+  override getSnapshotBeforeUpdate(before: AnchorRowsProps): readonly Anchor[] {
     const scroller = this.props.scroller.current;
-    if (scroller === null || scroller.scrollTop >= -END_PX) return null;
-    const element = rowInTheMiddle(scroller, this.props.rows);
-    return element === undefined ? null : { element, top: element.getBoundingClientRect().top };
+    if (scroller === null) return [];
+    const isAtEnd = scroller.scrollTop >= -END_PX;
+    if (isAtEnd && !before.isCut) return [];
+    return rowsInTheMiddle(scroller, this.props.rows).map((element) => ({
+      element,
+      top: element.getBoundingClientRect().top,
+    }));
   }
 
-  override componentDidUpdate(_props: AnchorRowsProps, _state: unknown, anchor: Anchor | null): void {
+  override componentDidUpdate(_props: AnchorRowsProps, _state: unknown, anchors: readonly Anchor[]): void {
     const scroller = this.props.scroller.current;
-    if (scroller === null || anchor === null || !anchor.element.isConnected) return;
+    const anchor = anchors.find(({ element }) => element.isConnected);
+    if (scroller === null || anchor === undefined) return;
     const moved = anchor.element.getBoundingClientRect().top - anchor.top;
     if (moved !== 0) scroller.scrollTop += moved;
   }
@@ -41,9 +48,12 @@ export class AnchorRows extends Component<AnchorRowsProps> {
   }
 }
 
-/** The last row that begins above the middle. Rows are in order, so a binary search measures few of them. */
-function rowInTheMiddle(scroller: HTMLElement, selector: string): Element | undefined {
-  const rows = scroller.querySelectorAll(selector);
+/**
+ * The last row that begins above the middle, and the one below it: the divider of the first day disappears with older messages. Rows are in
+ * order, so a binary search measures few of them.
+ */
+function rowsInTheMiddle(scroller: HTMLElement, selector: string): Element[] {
+  const rows = [...scroller.querySelectorAll(selector)];
   const box = scroller.getBoundingClientRect();
   const middle = (box.top + box.bottom) / 2;
   let [low, high] = [0, rows.length - 1];
@@ -53,5 +63,5 @@ function rowInTheMiddle(scroller: HTMLElement, selector: string): Element | unde
     if (top <= middle) low = index;
     else high = index - 1;
   }
-  return rows[low];
+  return rows.slice(low, low + 2);
 }

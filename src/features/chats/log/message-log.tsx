@@ -61,10 +61,11 @@ export function MessageLog(props: MessageLogProps) {
     unread: view.unread,
   });
   const reactions = shownReactions(log.reactions, log.reacting, store.member);
+  const newestShown = log.messages.at(-1)?.seq ?? 0;
   const top = useNear(view.reachTop, `${above} ${log.messages[0]?.seq}`);
   const bottom = useNear(
-    () => view.move({ to: 'newer', newestHeld: view.row?.newest_seq ?? 0 }),
-    `${isCut} ${log.messages.at(-1)?.seq}`,
+    () => view.move({ to: 'newer', newestShown, newestHeld: view.row?.newest_seq ?? 0 }),
+    `${isCut} ${newestShown}`,
   );
 
   return (
@@ -90,7 +91,7 @@ export function MessageLog(props: MessageLogProps) {
             onRetry={view.retryTop}
             sentinel={top}
           />
-          <AnchorRows scroller={scroller} rows="li">
+          <AnchorRows scroller={scroller} rows="li" isCut={isCut}>
             <OnOptionsContext value={onOptionsLater}>
               <FictionalContext value={conversation.profile?.fictional === true}>
                 {/* The key creates new elements when the page is complete, because its messages regroup the first rows. Chromium counts

@@ -1,7 +1,7 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { ConversationRow } from '../../../engine/store/conversation-row.ts';
 import type { Unread } from './log-items.ts';
-import type { WindowMove } from '../log-window.ts';
+import { NEWEST, type WindowMove } from '../log-window.ts';
 import type { Log } from '../read-log.ts';
 import type { Conversation } from '../use-conversation.ts';
 import { useEndOfLog } from './use-end-of-log.ts';
@@ -34,6 +34,10 @@ export function useLogView(conversation: Conversation): { view: LogView; scrolle
   const { peer, row: knownRow } = conversation;
   const { log, isRead, isCurrent, stored, window, move } = useLog(peer, knownRow?.conversation ?? null);
   const { scroller, isAtEnd, onScroll, toEnd } = useEndOfLog();
+  // The newest messages show their end. AnchorRows would hold a row that is also in the window before.
+  useLayoutEffect(() => {
+    if (window === NEWEST) scroller.current?.scrollTo({ top: 0, behavior: 'instant' });
+  }, [window, scroller]);
   const row = log.row ?? knownRow;
   const { above, reachTop, retry: retryTop } = useOlder({ row, oldestShown: log.messages[0]?.seq, move });
   const isCut = window.until !== null;

@@ -33,6 +33,9 @@ export function useOlder({ row, oldestShown, move }: OlderInput): Older {
   const store = useStore();
   const isOnline = useOnline();
   const conversation = row?.conversation;
+  const moveUp = () => {
+    if (row !== null && oldestShown !== undefined) move({ to: 'older', oldestShown, newestHeld: row.newest_seq });
+  };
   // Pages are written to the store, from which the log reads them. These queries store only the outcome.
   const newest = useQuery({
     queryKey: newestPageKey(conversation, [row?.oldest_seq, row?.newest_seq]),
@@ -42,9 +45,7 @@ export function useOlder({ row, oldestShown, move }: OlderInput): Older {
   });
   const older = useMutation({
     mutationFn: async (from: ConversationId) => loadOlder(store, from),
-    onSuccess: () => {
-      if (oldestShown !== undefined) move({ to: 'older', oldestShown });
-    },
+    onSuccess: moveUp,
   });
 
   const isStoredAbove = row !== null && oldestShown !== undefined && hasStoredAbove(row, oldestShown);
@@ -63,7 +64,7 @@ export function useOlder({ row, oldestShown, move }: OlderInput): Older {
       older.mutate(conversation);
   };
   const reachTop = () => {
-    if (isStoredAbove) move({ to: 'older', oldestShown });
+    if (isStoredAbove) moveUp();
     else if (!hasFailed) load();
   };
   const retry = () => {
