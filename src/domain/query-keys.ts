@@ -114,11 +114,13 @@ export const conversationKey = (address: {
 }) => [...openedConversationsKey, address.conversation ?? null, address.profile ?? null] as const;
 export const newestMessagesKey = ['messages'] as const;
 export const newestKey = (conversation: ConversationId | null) => [...newestMessagesKey, conversation] as const;
+/** The windows of a log. */
+export const logsKey = (peer: MemberId, conversation: ConversationId | null) => ['log', peer, conversation] as const;
 export const logKey = (
   peer: MemberId,
   conversation: ConversationId | null,
   { rows, until }: { readonly rows: number; readonly until: number | null },
-) => ['log', peer, conversation, rows, until] as const;
+) => [...logsKey(peer, conversation), rows, until] as const;
 export const revealedKey = (conversation: ConversationId | null) => ['revealed', conversation] as const;
 
 /** The search index of a conversation, or of all. */

@@ -1,11 +1,11 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient, replaceEqualDeep, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useState } from 'react';
 import type { ConversationId, MemberId } from '../../../../contract/base/ids.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { useLive } from '../../../browser/use-live.ts';
 import type { ConversationRow } from '../../../engine/store/conversation-row.ts';
 import { readMessages } from '../../../engine/store/messages.ts';
-import { logKey, newestKey, newestMessagesKey, openedConversationsKey } from '../../../domain/query-keys.ts';
+import { logKey, logsKey, newestKey, newestMessagesKey, openedConversationsKey } from '../../../domain/query-keys.ts';
 import { FIRST_ROWS, type LogWindow, moveWindow, NEWEST, type WindowMove } from '../log-window.ts';
 import { type Log, readLog } from '../read-log.ts';
 
@@ -45,16 +45,40 @@ export function useLog(peer: MemberId, conversation: ConversationId | null): Rea
   const live = useLive(logKey(peer, conversation, window), () => readLog(store, { peer, conversation, window }));
   const [cached] = useState(newest.data);
   usePruneLogs(conversation);
+  usePruneWindows(peer, conversation, window);
 
-  const [shown, setShown] = useState<{ log: Log; window: LogWindow }>();
-  if (live.data !== undefined && live.data !== shown?.log) setShown({ log: live.data, window });
+  const [shown, setShown] = useState<{ read: Log; log: Log; window: LogWindow }>();
   // The newest messages alone have no unread divider, so without an earlier visit the first frame waits for the log.
-  const current = live.data === undefined ? shown : { log: live.data, window };
+  let current = shown;
+  if (live.data !== undefined && (live.data !== shown?.read || window !== shown.window)) {
+    current = { read: live.data, log: reuseMessages(live.data, shown?.log), window };
+    setShown(current);
+  }
   const log = current?.log ?? (cached ? { ...NOTHING, messages: newest.data ?? cached } : NOTHING);
   const isRead = (current ?? cached) !== undefined;
   const isCurrent = live.isFetchedAfterMount;
   const stored = isCurrent ? (live.data?.row ?? null) : null;
   return { log, isRead, isCurrent, stored, window: current?.window ?? window, move };
+}
+
+/** Drops the windows that the log has left. Each has up to 600 messages, and a long conversation hundreds of windows. */
+function usePruneWindows(peer: MemberId, conversation: ConversationId | null, window: LogWindow): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const first = hashKey(logKey(peer, conversation, NEWEST));
+    client.removeQueries({
+      queryKey: logsKey(peer, conversation),
+      // A disabled query, as that of `useLive`, is never active.
+      predicate: (query) => query.getObserversCount() === 0 && query.queryHash !== first,
+    });
+  }, [client, peer, conversation, window]);
+}
+
+/** A log with the objects of equal messages of the last one, so that memoized rows do not render when the window moves. */
+export function reuseMessages(log: Log, last: Log | undefined): Log {
+  if (last === undefined) return log;
+  const known = new Map(last.messages.map((message) => [message.id, message]));
+  return { ...log, messages: log.messages.map((message) => replaceEqualDeep(known.get(message.id), message)) };
 }
 
 /** Limits the cache to the newest messages of the `MAX_CACHED_LOGS` conversations opened last, which their first frame shows. */
