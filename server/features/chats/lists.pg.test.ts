@@ -228,20 +228,18 @@ describe('a page of a conversation', () => {
       conversation,
     ]);
     await query(`UPDATE sites SET settings = '{"chat_history_days": 7}' WHERE host IS NULL`, []);
-    const limited = await createTestApp({ database: server.database });
-    expect(await pageOf(limited.as(anna))).toEqual({ text: 'three', more: false, history_limited: true });
-    expect(await pageOf(limited.as(anna), { limit: 1 })).toEqual({
+    expect(await pageOf(asAnna)).toEqual({ text: 'three', more: false, history_limited: true });
+    expect(await pageOf(asAnna, { limit: 1 })).toEqual({
       text: 'three',
       more: true,
       history_limited: false,
     });
-    expect(await pageOf(limited.as(anna), { limit: 1, before_seq: 3 })).toEqual({
+    expect(await pageOf(asAnna, { limit: 1, before_seq: 3 })).toEqual({
       text: '',
       more: false,
       history_limited: true,
     });
     await query(`UPDATE sites SET settings = '{}' WHERE host IS NULL`, []);
-    await limited.close();
     const { rows } = await query('SELECT count(*)::int AS count FROM messages WHERE conversation_id = $1', [
       conversation,
     ]);

@@ -12,7 +12,7 @@ export const MESSAGE_COLUMNS = `m.id, m.conversation_id, m.sender_id, m.kind, bo
   CASE WHEN m.kind = 'voice' AND m.deleted_at IS NULL THEN heard_for(m, viewer.id) END AS heard,
   m.sender_id <> viewer.id AND NOT gets_messages(viewer) AS held,
   p.id AS media_id, p.width, p.height, p.filename, p.thumb_filename, p.placeholder,
-  p.voice_type, p.duration_ms, p.peaks`;
+  p.voice_type, p.duration_ms, p.peaks, is_in_history(viewer.site_id, m.accepted_at) AS in_history`;
 export const MESSAGE_TABLES =
   'members viewer CROSS JOIN messages m LEFT JOIN media p ON p.owner_id = m.sender_id AND p.id = m.media_id AND m.deleted_at IS NULL';
 
@@ -42,6 +42,7 @@ export const messageRow = {
   voice_type: z.nullable(z.enum(VOICE_TYPES)),
   duration_ms: z.nullable(z.int()),
   peaks: z.nullable(Peaks),
+  in_history: z.boolean(),
 };
 
 type MessageRow = Row<typeof messageRow>;
@@ -105,9 +106,21 @@ const MESSAGES = query({
            WHERE viewer.id = $1 AND m.id = ANY ($2::uuid[]) ORDER BY m.conversation_id, m.seq`,
 });
 
-/** Reads messages as a member sees them. The caller has checked that the member may read the conversations. */
+/**
+ * Reads messages of any age as a member sees them, for the answer to a write. The caller has checked that the member may read the
+ * conversations.
+ */
 export async function readMessagesById(pool: Pool, viewer: MemberId, ids: readonly string[]): Promise<Message[]> {
-  if (ids.length === 0) return [];
-  const rows = await readRows(pool, MESSAGES, [viewer, ids]);
-  return rows.map(toMessage);
+  return (await readRowsById(pool, viewer, ids)).map(toMessage);
+}
+
+/** The same for a screen: without the messages that the history limit of the site hides. */
+export async function readShownMessages(pool: Pool, viewer: MemberId, ids: readonly string[]): Promise<Message[]> {
+  return (await readRowsById(pool, viewer, ids)).filter(isInHistory).map(toMessage);
+}
+
+export const isInHistory = ({ in_history }: MessageRow): boolean => in_history;
+
+async function readRowsById(pool: Pool, viewer: MemberId, ids: readonly string[]): Promise<MessageRow[]> {
+  return ids.length === 0 ? [] : readRows(pool, MESSAGES, [viewer, ids]);
 }

@@ -4,7 +4,7 @@ import { deleteMessage } from '../../../contract/chats/message-state.ts';
 import { MESSAGES_BY_ID_MAX } from '../../../contract/base/rules.ts';
 import type { ConversationId } from '../../../contract/base/ids.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { createTestMember, type TestMember } from '../../fixtures/members.ts';
+import { createTestMember } from '../../fixtures/members.ts';
 import { newText } from '../../fixtures/messages.ts';
 import type { Ask } from '../../fixtures/requests/ask.ts';
 
@@ -14,12 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-let anna: TestMember;
 let asAnna: Ask;
 let asBen: Ask;
 let conversation: ConversationId;
 beforeEach(async () => {
-  anna = await createTestMember(server.database.pool);
+  const anna = await createTestMember(server.database.pool);
   const ben = await createTestMember(server.database.pool);
   [asAnna, asBen] = [server.as(anna), server.as(ben)];
   conversation = (await asAnna(sendMessage, { body: newText({ profile: ben.id }, 'one') })).body.message.conversation;
@@ -53,10 +52,8 @@ test('messages by id are missing beyond the history limit of the site', async ()
   const { id } = await write(asBen, 'two');
   await query("UPDATE messages SET accepted_at = now() - interval '8 days' WHERE id = $1", [id]);
   await query(`UPDATE sites SET settings = '{"chat_history_days": 7}' WHERE host IS NULL`, []);
-  const limited = await createTestApp({ database: server.database });
-  expect(await byId(limited.as(anna), [id])).toEqual([]);
+  expect(await byId(asAnna, [id])).toEqual([]);
   await query(`UPDATE sites SET settings = '{}' WHERE host IS NULL`, []);
-  await limited.close();
   expect(await byId(asAnna, [id])).toHaveLength(1);
 });
 

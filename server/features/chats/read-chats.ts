@@ -5,7 +5,7 @@ import { ConversationId, MemberId, MessageId } from '../../../contract/base/ids.
 import { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import { query, readRows } from '../../platform/database/query.ts';
 import { VIEW_COLUMNS, viewOf } from './chat-views.ts';
-import { readMessagesById } from './message-row.ts';
+import { readShownMessages } from './message-row.ts';
 import { readReactionsTo } from './reactions.ts';
 
 // OFFSET 0 makes the planner look up the relation to each peer by its key. Otherwise it may begin with the relations to all members of
@@ -53,7 +53,8 @@ const CHATS = query({
 
 /**
  * Reads the conversations that a member sees, newest first. It omits removed conversations without a newer message,
- * and conversations that a block hides from the member. `only` restricts the result to these conversations.
+ * and conversations that a block hides from the member. A conversation has no last message if the history limit of the site hides it.
+ * `only` restricts the result to these conversations.
  */
 export async function readChats(
   pool: Pool,
@@ -62,7 +63,7 @@ export async function readChats(
 ): Promise<{ chats: Chat[]; profiles: ProfileCard[] }> {
   const rows = await readRows(pool, CHATS, [member, only]);
   const ids = rows.flatMap((row) => row.last_message_id ?? []);
-  const [last, reactions] = [await readMessagesById(pool, member, ids), await readReactionsTo(pool, member, ids)];
+  const [last, reactions] = [await readShownMessages(pool, member, ids), await readReactionsTo(pool, member, ids)];
   const byId = new Map<string, Message>(last.map((message) => [message.id, message]));
   const chats = rows.map((row): Chat => {
     const { card: _, last_message_id, pinned, muted_until, archived_seq, marked_unread, view_number, ...rest } = row;

@@ -6,7 +6,7 @@ import { SEQ_MAX } from '../../../contract/base/rules.ts';
 import { query, readRow, readRows } from '../../platform/database/query.ts';
 import { Refusal } from '../../platform/problems.ts';
 import type { Reaction } from '../../../contract/chats/reactions.ts';
-import { MESSAGE_COLUMNS, MESSAGE_TABLES, messageRow, toMessage } from './message-row.ts';
+import { isInHistory, MESSAGE_COLUMNS, MESSAGE_TABLES, messageRow, toMessage } from './message-row.ts';
 import { readReactionsTo } from './reactions.ts';
 
 export interface MessagesPage {
@@ -39,23 +39,18 @@ const MESSAGES_BY_ID = query({
 });
 
 /**
- * Reads a page of the member's conversation, oldest first, and the reactions to its messages.
- * `historyDays` hides older messages without deleting them; 0 hides none.
+ * Reads a page of the member's conversation, oldest first, and the reactions to its messages. `history_limited` states that the history
+ * limit of the site hides the messages before it.
  */
 export async function readMessages(
   pool: Pool,
   member: MemberId,
-  {
-    conversation,
-    before_seq,
-    limit,
-    historyDays,
-  }: { conversation: ConversationId; before_seq?: number; limit: number; historyDays: number },
+  { conversation, before_seq, limit }: { conversation: ConversationId; before_seq?: number; limit: number },
 ): Promise<MessagesPage> {
   const hiddenSeq = await readHiddenSeq(pool, member, conversation);
   const rows = await readRows(pool, MESSAGES, [conversation, hiddenSeq, before_seq ?? SEQ_MAX, limit + 1, member]);
   const page = rows.slice(0, limit);
-  const shown = page.filter(isInHistory(historyDays));
+  const shown = page.filter(isInHistory);
   const history_limited = shown.length < page.length;
   const more = !history_limited && rows.length > limit;
   const reactions = await readReactionsTo(
@@ -70,11 +65,11 @@ export async function readMessages(
 export async function readQuotedMessages(
   pool: Pool,
   member: MemberId,
-  { conversation, ids, historyDays }: { conversation: ConversationId; ids: readonly string[]; historyDays: number },
+  { conversation, ids }: { conversation: ConversationId; ids: readonly string[] },
 ): Promise<Message[]> {
   const hiddenSeq = await readHiddenSeq(pool, member, conversation);
   const rows = await readRows(pool, MESSAGES_BY_ID, [conversation, hiddenSeq, ids, member]);
-  return rows.filter(isInHistory(historyDays)).map(toMessage);
+  return rows.filter(isInHistory).map(toMessage);
 }
 
 /** The number up to which the member has removed the messages of a conversation. Refuses a conversation that the member cannot read. */
@@ -82,10 +77,4 @@ async function readHiddenSeq(pool: Pool, member: MemberId, conversation: Convers
   const side = await readRow(pool, OWN_SIDE, [conversation, member]);
   if (side === undefined) throw new Refusal('not_found', {});
   return side.hidden_seq;
-}
-
-/** Returns a check whether a message is new enough for the history limit of the site, in days. */
-function isInHistory(days: number): (row: { readonly accepted_at: Date }) => boolean {
-  const since = days > 0 ? Date.now() - days * 86_400_000 : 0;
-  return ({ accepted_at }) => accepted_at.getTime() >= since;
 }

@@ -72,6 +72,18 @@ test.each(readTruthTable('unread_messages'))(
   },
 );
 
+test.each(readTruthTable('is_in_history'))(
+  'the setting $setting, a message of $age → in history: $in_history',
+  async ({ setting, age, in_history }) => {
+    const { rows } = await pool.query(
+      'INSERT INTO sites (id, host, settings) VALUES (gen_random_uuid(), gen_random_uuid(), $1) RETURNING id',
+      [setting === 'none' ? '{}' : `{"chat_history_days": ${setting}}`],
+    );
+    const read = await pool.query('SELECT is_in_history($1, now() - $2::interval) AS in_history', [rows[0].id, age]);
+    expect(read.rows).toEqual([{ in_history: in_history === 'yes' }]);
+  },
+);
+
 test.each(readTruthTable('is_unconfirmed'))(
   '$state, confirmed_at: $confirmed_at, fictional: $fictional → unconfirmed: $unconfirmed',
   async ({ state, confirmed_at, fictional, unconfirmed }) => {

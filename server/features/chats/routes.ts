@@ -22,7 +22,7 @@ import { type Prices, send, type SendDependencies } from './send.ts';
 export interface ChatsDependencies {
   readonly pool: Pool;
   readonly chats: Pick<Chats, 'queue' | 'events' | 'epoch'>;
-  readonly settingsOf: (site: string) => Promise<Prices & { chat_history_days: number }>;
+  readonly settingsOf: (site: string) => Promise<Prices>;
   readonly notifyBlockedMember: SendDependencies['notifyBlockedMember'];
   readonly jobs: Jobs;
 }
@@ -68,23 +68,17 @@ export function mountChats(calls: Calls, dependencies: ChatsDependencies): void 
   jobs.register(sweepVersionsJob(pool));
 }
 
-function mountReads(calls: Calls, { pool, chats: { epoch }, settingsOf }: ChatsDependencies): void {
+function mountReads(calls: Calls, { pool, chats: { epoch } }: ChatsDependencies): void {
   calls.mount(contract.getChats, async ({ session }) => {
     const cursor = await currentCursor(pool, epoch, session.member);
     return { ...(await readChats(pool, session.member, null)), cursor };
   });
 
-  calls.mount(contract.getMessages, async ({ session, query }) => {
-    const { chat_history_days } = await settingsOf(session.site);
-    return readMessages(pool, session.member, { ...query, historyDays: chat_history_days });
-  });
+  calls.mount(contract.getMessages, async ({ session, query }) => readMessages(pool, session.member, query));
 
-  calls.mount(contract.getMessagesById, async ({ session, query: { conversation, ids } }) => {
-    const { chat_history_days: historyDays } = await settingsOf(session.site);
-    return {
-      messages: await readQuotedMessages(pool, session.member, { conversation, ids: ids.split(','), historyDays }),
-    };
-  });
+  calls.mount(contract.getMessagesById, async ({ session, query: { conversation, ids } }) => ({
+    messages: await readQuotedMessages(pool, session.member, { conversation, ids: ids.split(',') }),
+  }));
 
   calls.mount(contract.getPresence, async ({ session, query }) => ({
     presence: await readPresence(pool, session.member, query.profiles.split(',')),

@@ -32,7 +32,8 @@ const FILE = query({
       FROM media f
       WHERE (f.filename = $1 OR f.thumb_filename = $1) AND (f.owner_id = $2 AND f.attached_message IS NULL OR EXISTS (
         SELECT FROM readable_by r
-        WHERE r.viewer_id = $2 AND r.message_id = f.attached_message AND r.sender_id = f.owner_id AND r.deleted_at IS NULL))
+        WHERE r.viewer_id = $2 AND r.message_id = f.attached_message AND r.sender_id = f.owner_id AND r.deleted_at IS NULL
+          AND r.in_history))
       UNION ALL
       SELECT p.filename, CASE $1 WHEN p.filename THEN 'full' WHEN p.thumb_filename THEN 'thumb' ELSE 'match' END, 'image/webp',
         r.cacheable_by
@@ -43,7 +44,7 @@ const FILE = query({
 
 /**
  * Finds the file behind a key, if this viewer may see it. The owner sees an unsent picture or recording. A sent one is visible to the
- * readers of its message, until the message is deleted.
+ * readers of its message, until the message is deleted or the history limit of the site hides it.
  * `photo_readable_by` decides about a photo of a profile. Other viewers get undefined, as for a missing file.
  */
 export async function findFile(pool: Pool, key: string, viewer: MemberId | undefined): Promise<FileResult | undefined> {

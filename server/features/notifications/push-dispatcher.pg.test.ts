@@ -88,6 +88,17 @@ describe('a push', () => {
     expect(await pushes()).toMatchObject([{ title: 'Mara (fiktives Profil)', body: 'Hi', lang: 'de', badge: 4 }]);
   });
 
+  test('is discreet about a message that the history limit of the site hides', async () => {
+    await change('push_preview', true);
+    await setup.sendMessage(ben, conversation, 'See you at eight?');
+    await pool.query("UPDATE messages SET accepted_at = now() - interval '8 days' WHERE conversation_id = $1", [
+      conversation,
+    ]);
+    await pool.query(`UPDATE sites SET settings = settings || '{"chat_history_days": 7}'`);
+    expect(await pushes()).toMatchObject([{ title: 'Rencontres', body: 'New message' }]);
+    await pool.query(`UPDATE sites SET settings = settings - 'chat_history_days'`);
+  });
+
   test('is sent neither for an edit nor for a reaction nor for a deletion', async () => {
     const seq = await setup.sendMessage(ben, conversation, 'Hello');
     expect(await pushes()).toHaveLength(1);

@@ -62,6 +62,7 @@ export interface FeedRange {
 //   is_held_by_pause           settings.sql                  a pause holds back all pushes but those of replies and payments
 //   contacts.is_open           profiles.sql                  neither member blocks the other, and the other is available
 //   gets_messages              profiles.sql                  a member who has not confirmed their address gets no preview
+//   is_in_history              chats/readable.sql            a message that the history limit of the site hides has no preview
 //   is_muted                   chats/marks.sql               the message did not arrive while its conversation was muted
 //   count_badge                notifications.sql             the number on the badge, with the messages of muted conversations
 //
@@ -72,8 +73,8 @@ const OF_PEERS = `
   SELECT news.number::float8 AS number, news.topic, news.conversation_id AS conversation, m.kind, m.body,
     news.other_id AS other, sender.name AS sender_name,
     sender.fictional AS sender_fictional, me.id AS member, me.site_id AS site, me.language,
-    me.push_preview AND gets_messages(me) AS push_preview, count_badge(me.id) AS badge,
-    NULL::uuid AS order, NULL::int AS credits, NULL::boolean AS is_done
+    me.push_preview AND gets_messages(me) AND (m.id IS NULL OR is_in_history(me.site_id, m.accepted_at)) AS push_preview,
+    count_badge(me.id) AS badge, NULL::uuid AS order, NULL::int AS credits, NULL::boolean AS is_done
   FROM (
     SELECT 'message' AS topic, max(ch.number) AS number, u.peer_id AS other_id, u.conversation_id, max(u.seq) AS seq,
       max(ch.created_at) AS arrived_at

@@ -13,7 +13,7 @@ import type { Change } from '../../../contract/sync.ts';
 import { query, readRows, type RowOf } from '../../platform/database/query.ts';
 import { readFeedCounters } from '../../platform/live/feed-counters.ts';
 import { Refusal } from '../../platform/problems.ts';
-import { readMessagesById } from '../chats/message-row.ts';
+import { readShownMessages } from '../chats/message-row.ts';
 import { readChangedReactions, type ReactionChange } from '../chats/reactions.ts';
 import { readChats } from '../chats/read-chats.ts';
 import { resolveLikes } from './resolve-likes.ts';
@@ -83,7 +83,7 @@ async function resolve(pool: Pool, member: MemberId, rows: readonly ChangeRow[])
     member,
     concerned.filter((id) => !seen.has(id)),
   );
-  const messages = await readMessagesById(
+  const messages = await readShownMessages(
     pool,
     member,
     rows.flatMap(({ kind, message_id }) => (kind === 'reaction' ? [] : (message_id ?? []))),

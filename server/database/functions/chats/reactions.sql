@@ -13,7 +13,8 @@
 -- A reaction appends `reaction` changes to the feeds. The functions that deliver, count and announce new messages ignore them.
 
 -- The messages that a member may react to, and whose reactions they see: live messages that the conversation shows them. `readable_by`
--- also has the own messages that a removal or a block hides. reactions.pg.test.ts tests the rows of this table:
+-- also has the own messages that a removal or a block hides, and the messages that the history limit of the site hides.
+-- reactions.pg.test.ts tests the rows of this table:
 --
 --   | member        | message | removed | block  | deleted | shown |
 --   | ------------- | ------- | ------- | ------ | ------- | ----- |
@@ -36,7 +37,7 @@ FROM readable_by r
 JOIN conversation_members cm ON cm.conversation_id = r.conversation_id AND cm.member_id = r.viewer_id AND r.seq > cm.hidden_seq
 JOIN members viewer ON viewer.id = r.viewer_id
 JOIN contacts contact ON contact.viewer_id = r.viewer_id AND contact.other_id = cm.peer_id AND contact.may_read
-WHERE r.deleted_at IS NULL;
+WHERE r.deleted_at IS NULL AND r.in_history;
 
 -- The reactions as a member sees them, with the numbers of the member's own feed. A member who has not confirmed their address sees no
 -- reactions of others, as their messages are held.

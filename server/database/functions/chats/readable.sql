@@ -19,9 +19,28 @@ FROM conversation_members cm
 JOIN messages m ON m.conversation_id = cm.conversation_id AND m.sender_id <> cm.member_id
   AND m.seq > greatest(cm.read_seq, cm.hidden_seq) AND m.deleted_at IS NULL;
 
+-- Whether the screens of a site's members show a message of this age. The setting chat_history_days hides older messages; they stay stored,
+-- and in the data export. 0, or no number, hides none. site-defaults.ts has the same default. readable-by.pg.test.ts tests the rows of
+-- this table:
+--
+--   | setting | age       | in_history |
+--   | ------- | --------- | ---------- |
+--   | none    | 9 years   | yes        |
+--   | 0       | 9 years   | yes        |
+--   | 7       | 167 hours | yes        |
+--   | 7       | 169 hours | no         |
+--   | "x"     | 9 years   | yes        |
+CREATE FUNCTION is_in_history(p_site uuid, p_accepted_at timestamptz) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  v_days text := (SELECT s.settings ->> 'chat_history_days' FROM sites s WHERE s.id = p_site);
+BEGIN
+  RETURN CASE WHEN v_days ~ '^0*[1-9]\d{0,4}$' THEN p_accepted_at >= now() - make_interval(days => v_days::int) ELSE true END;
+END $$;
+
 -- The messages whose content a member may have: their own, and those of peers whom they may read. contacts.may_read decides about
 -- blocks, and gets_messages about members who have not confirmed their address. A removed conversation hides only the messages of the
--- peer, because a member may have everything that they wrote. readable-by.pg.test.ts tests the rows of this table:
+-- peer, because a member may have everything that they wrote. `in_history` states whether the screens show a message of this age: a reader
+-- for a screen requires it, and the data export does not. readable-by.pg.test.ts tests the rows of this table:
 --
 --   | member        | message | removed | block  | readable |
 --   | ------------- | ------- | ------- | ------ | -------- |
@@ -37,7 +56,8 @@ JOIN messages m ON m.conversation_id = cm.conversation_id AND m.sender_id <> cm.
 --   | active        | own     | no      | told   | yes      |
 --   | not_confirmed | own     | no      | none   | yes      |
 CREATE VIEW readable_by AS
-SELECT cm.member_id AS viewer_id, m.conversation_id, m.seq, m.id AS message_id, m.sender_id, m.deleted_at
+SELECT cm.member_id AS viewer_id, m.conversation_id, m.seq, m.id AS message_id, m.sender_id, m.deleted_at,
+  is_in_history(viewer.site_id, m.accepted_at) AS in_history
 FROM conversation_members cm
 JOIN messages m ON m.conversation_id = cm.conversation_id
 JOIN members viewer ON viewer.id = cm.member_id
