@@ -20,6 +20,8 @@ export type Announcement =
   | { readonly kind: 'unblocked'; readonly member: MemberId; readonly profiles: readonly MemberId[] }
   /** The member may see more, or less, of these profiles than before. */
   | { readonly kind: 'profile'; readonly member: MemberId; readonly profiles: readonly MemberId[] }
+  /** The messages beyond the history limit of the site have left the store. */
+  | { readonly kind: 'history-cut'; readonly member: MemberId }
   /** The device skipped changes, so those of other members were not announced. The store is up to date. */
   | { readonly kind: 'reloaded'; readonly member: MemberId }
   /** The server has ended the session. The cookie may already belong to a new session, so the app asks the server. */

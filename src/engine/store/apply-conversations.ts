@@ -2,7 +2,7 @@ import Dexie from 'dexie';
 import type { Chat, Message } from '../../../contract/chats/chats.ts';
 import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
 import { deleteViewEntries } from './chat-views.ts';
-import type { ConversationRow } from './conversation-row.ts';
+import { type ConversationRow, showsMessage } from './conversation-row.ts';
 import { mergeChat, placeMessage } from './conversations.ts';
 import type { Store } from './database.ts';
 import { isUnheard, putWaitingHeard } from './heard.ts';
@@ -43,8 +43,8 @@ export async function applyConversations(
   );
   const pictures = removed.length > 0 ? await deleteRemoved(store, removed, written) : [];
   for (const chat of chats) rows.set(chat.conversation, mergeChat(rows.get(chat.conversation), chat));
-  // The device stores neither removed messages nor messages of conversations without a row (blocked, deleted).
-  const isVisible = ({ conversation, seq }: Message) => seq > (rows.get(conversation)?.hidden_seq ?? Infinity);
+  // The device stores neither removed messages, messages beyond the history limit nor those of conversations without a row.
+  const isVisible = ({ conversation, seq }: Message) => showsMessage(rows.get(conversation), seq);
   const visible = messages.filter(isVisible);
   for (const message of visible.toSorted((a, b) => a.seq - b.seq)) place(rows, message, store.member);
   visible.push(...placeLast(rows, chats, store.member));

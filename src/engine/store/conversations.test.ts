@@ -126,3 +126,10 @@ test('stores the row of the server over a damaged one', () => {
   expect(last_message).toBeDefined();
   expect(mergeChat(damaged as ConversationRow, chat())).toMatchObject({ last_message: chat().last_message });
 });
+
+test('a message and a last message beyond the history limit do not return', () => {
+  const cut = row({ last_seq: 9, history_seq: 5, last_message: null, oldest_seq: 0, newest_seq: 0 });
+  expect(placeMessage(cut, message(5), ME)).toEqual(cut);
+  expect(mergeChat(cut, chat({ last_seq: 9 }))).toMatchObject({ last_message: null, history_seq: 5, hidden_seq: 0 });
+  expect(placeMessage(cut, message(6), ME)).toMatchObject({ oldest_seq: 6, newest_seq: 6, history_seq: 5 });
+});

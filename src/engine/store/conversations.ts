@@ -2,7 +2,7 @@ import type { Chat, Message } from '../../../contract/chats/chats.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import { isArchived, newerView, viewOf } from './chat-views.ts';
-import type { ConversationRow } from './conversation-row.ts';
+import { type ConversationRow, shownAfter } from './conversation-row.ts';
 import type { Store } from './database.ts';
 import { hasSynced } from './has-synced.ts';
 import { readByKey } from './read-by-key.ts';
@@ -86,8 +86,9 @@ export function mergeChat(
   return {
     ...chat,
     ...view,
+    ...(held.history_seq !== undefined && { history_seq: held.history_seq }),
     last_seq,
-    last_message: newer(held.last_message, chat.last_message, hidden_seq),
+    last_message: newer(held.last_message, chat.last_message, shownAfter({ ...held, hidden_seq })),
     hidden_seq,
     read_seq,
     // These two marks follow the server even when they shrink: it sends 0 when receipts are off.
@@ -100,9 +101,9 @@ export function mergeChat(
   };
 }
 
-function newer(a: Message | null, b: Message | null, hidden_seq: number): Message | null {
+function newer(a: Message | null, b: Message | null, after: number): Message | null {
   // A damaged row may have none at all. It is dropped later, and must not stop the server's rows from being stored.
-  const shown = [a, b].filter((message): message is Message => (message?.seq ?? -1) > hidden_seq);
+  const shown = [a, b].filter((message): message is Message => (message?.seq ?? -1) > after);
   return shown.sort((x, y) => x.seq - y.seq || x.version - y.version).at(-1) ?? null;
 }
 
@@ -114,7 +115,7 @@ export function unreadAfter(unread: number, last_seq: number, read_seq: number):
 /** Returns the row after one of its messages. Messages may arrive in any order. */
 export function placeMessage(row: ConversationRow, message: Message, me: MemberId): ConversationRow {
   const { seq, version } = message;
-  if (seq <= row.hidden_seq) return row;
+  if (seq <= shownAfter(row)) return row;
   const isNew = seq > row.last_seq;
   const unread = isNew && message.sender !== me && seq > row.read_seq ? row.unread + 1 : row.unread;
   const range =

@@ -86,6 +86,12 @@ export interface UnknownChangeMark {
   readonly raw: Raw;
 }
 
+/** The time (ms) from which on the device has messages, by the history limit of the site at the last cut; 0 without a limit. */
+export interface HistoryMark {
+  readonly name: 'history';
+  readonly since: number;
+}
+
 /** The kinds that the app knew at its last pull (`KNOWN_KINDS`). */
 export interface KindsMark {
   readonly name: 'kinds';
@@ -99,6 +105,7 @@ export type Mark =
   | EditingMark
   | UnavailableMark
   | UnknownChangeMark
+  | HistoryMark
   | KindsMark;
 
 export type ReactionKey = [conversation: ConversationId, seq: number, member: MemberId];

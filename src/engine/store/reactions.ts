@@ -2,6 +2,7 @@ import Dexie, { type Collection } from 'dexie';
 import type { Message } from '../../../contract/chats/chats.ts';
 import type { Reaction } from '../../../contract/chats/reactions.ts';
 import type { ConversationId, MemberId, MessageId } from '../../../contract/base/ids.ts';
+import { showsMessage } from './conversation-row.ts';
 import type { ReactionKey, Store } from './database.ts';
 import type { EntryOf, OutboxEntry } from './entry.ts';
 import { readByKey } from './read-by-key.ts';
@@ -57,7 +58,7 @@ export async function deleteReactionEntriesTo(store: Store, peer: MemberId): Pro
 
 /**
  * Stores the reactions with a greater number than the stored ones. Omits those to messages that this device does not show: of a
- * conversation that is not here, removed, or deleted. Uses the tables `conversations`, `messages` and `reactions`.
+ * conversation that is not here, removed, deleted, or too old. Uses the tables `conversations`, `messages` and `reactions`.
  */
 export async function putReactions(store: Store, reactions: readonly Reaction[]): Promise<void> {
   const keyed = reactions.map((reaction) => ({ reaction, key: keyOf(reaction) }));
@@ -70,7 +71,7 @@ export async function putReactions(store: Store, reactions: readonly Reaction[])
     ),
   ]);
   const isShown = ({ conversation, seq, message }: Reaction) =>
-    seq > (rows.get(conversation)?.hidden_seq ?? Infinity) && (messages.get(message)?.deleted_at ?? null) === null;
+    showsMessage(rows.get(conversation), seq) && (messages.get(message)?.deleted_at ?? null) === null;
   const newer = keyed.flatMap(({ reaction, key }) =>
     isShown(reaction) && reaction.number > (held.get(key)?.number ?? 0) ? [reaction] : [],
   );

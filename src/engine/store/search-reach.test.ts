@@ -62,3 +62,11 @@ test('counts the held messages that the index does not have', async () => {
   await holdTexts(store, A, { bodies: ['one', 'two', 'three', 'four', 'five'] });
   expect((await readSearchReach(store)).missing).toBe(3);
 });
+
+test('names no conversation to search on the server if the history limit hides what is missing', async () => {
+  await holdTexts(store, A, { bodies: ['three', 'four'], from: 3, history_seq: 2 });
+  await holdTexts(store, B, { bodies: ['five'], from: 5, hidden_seq: 4, history_seq: 2 });
+  expect(await readSearchReach(store)).toEqual({ missing: 3, since: secondOf(3), next: null });
+  await holdTexts(store, C, { bodies: ['six'], from: 6, history_seq: 2 });
+  expect(await readSearchReach(store)).toMatchObject({ since: secondOf(6), next: C });
+});
