@@ -92,7 +92,8 @@ export const countsKey = ['counts'] as const;
 export const outgoingKey = ['outgoing'] as const;
 export const waitingCostKey = ['waiting'] as const;
 export const syncedAtKey = ['synced-at'] as const;
-export const conversationsKey = (count: number) => ['conversations', String(count)] as const;
+export const conversationListsKey = ['conversations'] as const;
+export const conversationsKey = (count: number) => [...conversationListsKey, String(count)] as const;
 export const archivedKey = ['archived'] as const;
 export const archivedCountKey = ['archived-count'] as const;
 export const waitingViewsKey = ['waiting-views'] as const;
@@ -114,13 +115,23 @@ export const conversationKey = (address: {
 }) => [...openedConversationsKey, address.conversation ?? null, address.profile ?? null] as const;
 export const newestMessagesKey = ['messages'] as const;
 export const newestKey = (conversation: ConversationId | null) => [...newestMessagesKey, conversation] as const;
+export const logsKey = ['log'] as const;
 /** The windows of a log. */
-export const logsKey = (peer: MemberId, conversation: ConversationId | null) => ['log', peer, conversation] as const;
+export const windowsKey = (peer: MemberId, conversation: ConversationId | null) =>
+  [...logsKey, peer, conversation] as const;
 export const logKey = (
   peer: MemberId,
   conversation: ConversationId | null,
   { rows, until }: { readonly rows: number; readonly until: number | null },
-) => [...logsKey(peer, conversation), rows, until] as const;
+) => [...windowsKey(peer, conversation), rows, until] as const;
+/** The queries that copy messages of the store. */
+export const messageCopiesKeys = [
+  conversationListsKey,
+  archivedKey,
+  openedConversationsKey,
+  newestMessagesKey,
+  logsKey,
+] as const;
 export const revealedKey = (conversation: ConversationId | null) => ['revealed', conversation] as const;
 
 /** The search index of a conversation, or of all. */

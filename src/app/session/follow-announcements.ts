@@ -10,6 +10,7 @@ import {
   blockedKey,
   contactabilitiesKey,
   meKey,
+  messageCopiesKeys,
   ordersKey,
   pricesKey,
   profilesKey,
@@ -52,6 +53,9 @@ export function followAnnouncements({ store, queryClient, onLeft }: FollowOption
       if (announcement.kind === 'session-ended') leave();
       if (announcement.kind === 'user') refetchMe();
       if (announcement.kind === 'reloaded') refetchMembers();
+      // Screens that are mounted follow the store. The others would show deleted messages in their first frame.
+      if (announcement.kind === 'history-cut')
+        for (const queryKey of messageCopiesKeys) queryClient.removeQueries({ queryKey, type: 'inactive' });
       if ('profiles' in announcement)
         void import('./apply-member-changes.ts')
           .then(({ applyMemberChanges }) => applyMemberChanges(announcement, queryClient, store))

@@ -9,6 +9,7 @@ import { onWake } from '../../engine/outbox/wake.ts';
 import { startSync } from '../../engine/sync/start-sync.ts';
 import { findSession } from '../../features/account/find-session.ts';
 import { queueNotedMessages } from '../../features/chats/composer/noted-messages.ts';
+import { settingsQuery } from '../../domain/settings/settings-query.ts';
 import { abortTransactionsInBfcache } from './bfcache.ts';
 import { followAnnouncements } from './follow-announcements.ts';
 import { onWorkerMessage } from './on-worker-message.ts';
@@ -24,7 +25,12 @@ export function useSync(store: Store): void {
     queueNotedMessages(store).catch(reportError);
     const isVisible = () => document.visibilityState === 'visible';
     const whenIdleNow = () => new Promise<void>((resolve) => void whenIdle(resolve, IDLE_MOST_MS));
-    const syncing = startSync(store, { isVisible, isPushed: () => readPushState().subscribed, whenIdle: whenIdleNow });
+    const syncing = startSync(store, {
+      isVisible,
+      isPushed: () => readPushState().subscribed,
+      whenIdle: whenIdleNow,
+      historyDays: () => queryClient.getQueryData(settingsQuery.queryKey)?.chat_history_days,
+    });
     const wake = () => {
       if (isVisible()) syncing.wake();
     };

@@ -4,8 +4,9 @@ import type { ConversationId, MessageId } from '../../../contract/base/ids.ts';
 import { MESSAGES_BY_ID_MAX, MESSAGES_PAGE, MESSAGES_PAGE_MAX } from '../../../contract/base/rules.ts';
 import { request } from '../api/request.ts';
 import { messageTables } from '../store/apply-conversations.ts';
-import type { ConversationRow } from '../store/conversation-row.ts';
+import { type ConversationRow, showsMessage, shownAfter } from '../store/conversation-row.ts';
 import type { Store } from '../store/database.ts';
+import { cutTo, endOfHistory, followCut, type HistoryPage, readHistorySince } from '../store/history.ts';
 import { isUnheard, putWaitingHeard } from '../store/heard.ts';
 import { removeFromMemberCaches } from '../store/member-caches.ts';
 import { firstSeqFrom, readByNumber } from '../store/message-at.ts';
@@ -27,7 +28,8 @@ export async function loadNewest(store: Store, conversation: ConversationId, ask
   if (row === undefined) return NOTHING;
   const held = row.newest_seq === 0 ? 0 : row.newest_seq - row.oldest_seq + 1;
   const upToDate = row.newest_seq >= row.last_seq;
-  const first = row.hidden_seq + 1;
+  const first = shownAfter(row) + 1;
+  if (row.last_seq < first) return NOTHING;
   if (upToDate && (held >= MESSAGES_PAGE || row.oldest_seq === first))
     return { ...NOTHING, more: row.oldest_seq > first };
   const page = await ask(getMessages, { query: { conversation, limit: MESSAGES_PAGE }, member: store.member });
@@ -48,10 +50,10 @@ export async function loadBefore(
 ): Promise<Loaded> {
   const row = await store.conversations.get(conversation);
   if (row === undefined || row.oldest_seq === 0) return loadNewest(store, conversation, ask);
-  if (row.oldest_seq <= row.hidden_seq + 1) return NOTHING;
+  if (row.oldest_seq <= shownAfter(row) + 1) return NOTHING;
   const query = { conversation, before_seq: row.oldest_seq, limit };
   const page = await ask(getMessages, { query, member: store.member });
-  await hold(store, conversation, page);
+  await hold(store, conversation, { ...page, before_seq: row.oldest_seq });
   return page;
 }
 
@@ -128,27 +130,35 @@ export async function loadQuoted(
     const query = { conversation, ids: ids.slice(start, start + MESSAGES_BY_ID_MAX).join() };
     messages.push(...(await ask(getMessagesById, { query, member: store.member })).messages);
   }
-  await store.transaction('rw', messageTables(store), async () => {
-    const row = await store.conversations.get(conversation);
-    if (row !== undefined)
-      await putMessages(
-        store,
-        messages.filter(({ seq }) => seq > row.hidden_seq),
-      );
+  const { files, hasCut } = await store.transaction('rw', [...messageTables(store), store.marks], async () => {
+    const stored = await store.conversations.get(conversation);
+    if (stored === undefined) return NOT_CUT;
+    const cut = await cutTo(store, stored, endOfHistory({ messages }, await readHistorySince(store)));
+    await putMessages(
+      store,
+      messages.filter(({ seq }) => showsMessage(cut.row, seq)),
+    );
+    return cut;
   });
+  if (hasCut) await followCut(store, files);
 }
 
-type Page = Pick<ResponseOf<typeof getMessages>, 'messages' | 'reactions'>;
+const NOT_CUT = { files: [], hasCut: false };
+
+type Page = HistoryPage & Pick<ResponseOf<typeof getMessages>, 'reactions'>;
 
 /** Stores a page and its reactions. It extends the held range if the two touch, and replaces the range otherwise. */
 export async function hold(store: Store, conversation: ConversationId, page: Page): Promise<void> {
   const { reactions = [] } = page;
-  const pictures = await store.transaction('rw', messageTables(store), async () => {
-    const row = await store.conversations.get(conversation);
-    // The member may have removed messages while the page was on its way.
-    const messages = page.messages.filter(({ seq }) => seq > (row?.hidden_seq ?? 0));
+  const { files, hasCut } = await store.transaction('rw', [...messageTables(store), store.marks], async () => {
+    const stored = await store.conversations.get(conversation);
+    if (stored === undefined) return NOT_CUT;
+    const cut = await cutTo(store, stored, endOfHistory(page, await readHistorySince(store)));
+    const { row } = cut;
+    // While the page was on its way, the member may have removed messages, or the history limit may have begun to hide them.
+    const messages = page.messages.filter(({ seq }) => showsMessage(row, seq));
     const [first, last] = [messages[0], messages.at(-1)];
-    if (row === undefined || first === undefined || last === undefined) return [];
+    if (first === undefined || last === undefined) return cut;
     const replaced = await putMessages(store, messages);
     if (messages.some(({ deleted_at }) => deleted_at !== null)) await deleteReactionsToTombstones(store, messages);
     if (reactions.length > 0) await putReactions(store, reactions);
@@ -160,7 +170,8 @@ export async function hold(store: Store, conversation: ConversationId, page: Pag
     if (meets || newest_seq > row.newest_seq) await store.conversations.put({ ...row, oldest_seq, newest_seq });
     const unheard = messages.filter((message) => isUnheard(message, store.member));
     if (unheard.length > 0) await putWaitingHeard(store, unheard);
-    return replaced;
+    return { files: [...cut.files, ...replaced], hasCut: cut.hasCut };
   });
-  if (pictures.length > 0) await removeFromMemberCaches(store.member, pictures);
+  if (hasCut) await followCut(store, files);
+  else if (files.length > 0) await removeFromMemberCaches(store.member, files);
 }

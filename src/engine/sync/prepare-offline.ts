@@ -1,7 +1,7 @@
 import { getMessages } from '../../../contract/chats/chats.ts';
 import { PREFETCHED_MESSAGES, PREFETCHED_MESSAGES_MOST } from '../../../contract/base/rules.ts';
 import type { request as makeRequest } from '../api/request.ts';
-import type { ConversationRow } from '../store/conversation-row.ts';
+import { type ConversationRow, shownAfter } from '../store/conversation-row.ts';
 import type { Store } from '../store/database.ts';
 import { fillSearchBlocks } from '../store/fill-search-blocks.ts';
 import { deleteLeftBlocks } from '../store/search-blocks.ts';
@@ -51,13 +51,14 @@ export async function prefetchMessages({ store, request, signal }: Prefetching):
       });
       await hold(store, conversation, page);
     }
-    budget -= Math.min(count, row.last_seq - row.hidden_seq);
+    budget -= Math.min(count, row.last_seq - shownAfter(row));
   }
 }
 
 /** Whether this device holds fewer of the newest messages than it should. */
-function missingOf({ last_seq, hidden_seq, oldest_seq, newest_seq }: ConversationRow, count: number): boolean {
-  const there = last_seq - hidden_seq;
+function missingOf(row: ConversationRow, count: number): boolean {
+  const { last_seq, oldest_seq, newest_seq } = row;
+  const there = last_seq - shownAfter(row);
   const held = newest_seq === 0 ? 0 : newest_seq - oldest_seq + 1;
   return there > 0 && (newest_seq < last_seq || held < Math.min(there, count));
 }

@@ -65,7 +65,8 @@ afterEach(async () => {
 });
 
 function start({ isVisible = true, whenIdle = async () => {} } = {}): SyncHandle {
-  const syncing = startSync(store, { isPushed: () => isPushed, isVisible: () => isVisible, whenIdle });
+  const options = { isPushed: () => isPushed, isVisible: () => isVisible, whenIdle, historyDays: () => 0 };
+  const syncing = startSync(store, options);
   stops.push(syncing.stop);
   return syncing;
 }
@@ -92,8 +93,7 @@ async function startSettled(): Promise<SyncHandle> {
   await until(() => streams.length === 1);
   stream().open();
   await pass(PREPARE_AFTER_MS);
-  calls.length = 0;
-  announced.length = 0;
+  for (const list of [calls, announced]) list.length = 0;
   return syncing;
 }
 

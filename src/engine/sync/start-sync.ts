@@ -2,8 +2,10 @@ import { POLLING_MS, POLLING_PUSHED_MS, POLLING_START_MS } from '../../../contra
 import { sleep } from '../api/backoff.ts';
 import { isServerReached, onReachability } from '../api/reachability.ts';
 import { request } from '../api/request.ts';
+import { serverNow } from '../api/server-clock.ts';
 import { type Announcer, announcerOf } from '../coordination/announcer.ts';
 import { failToLoad, keepFlushing } from '../outbox/keep-flushing.ts';
+import type { Cutting } from '../store/cut-history.ts';
 import type { Store } from '../store/database.ts';
 import { holdLock } from '../coordination/hold-lock.ts';
 import { keepLive } from './live-connection.ts';
@@ -25,11 +27,15 @@ interface SyncOptions {
   readonly isVisible: () => boolean;
   /** Resolves when the page has nothing else to do. */
   readonly whenIdle: () => Promise<void>;
+  /** The history limit of the site in days, 0 for none. Undefined until the page has the settings of the site. */
+  readonly historyDays: () => number | undefined;
 }
 
 /** Preparing for offline starts after the pull, because the current screen has priority, and at most every PREPARE_EVERY_MS. */
 const PREPARE_AFTER_MS = 3_000;
 const PREPARE_EVERY_MS = 5 * 60_000;
+/** Messages stay on the device for at most this time after the history limit has passed, while the app is open. */
+const CUT_EVERY_MS = 60 * 60_000;
 /** The delay before a page that lost the stream waits for the lock again. A frozen page's clock does not run. */
 const AGAIN_AFTER_MS = 1_000;
 
@@ -37,7 +43,7 @@ const AGAIN_AFTER_MS = 1_000;
  * Syncs one member's device with the server while a page is open. Each browser has one flusher, one puller and one live
  * stream, each under a Web Lock. A poll recovers from lost events and wakes.
  */
-export function startSync(store: Store, { isPushed, isVisible, whenIdle }: SyncOptions): SyncHandle {
+export function startSync(store: Store, { isPushed, isVisible, whenIdle, historyDays }: SyncOptions): SyncHandle {
   const stopped = new AbortController();
   const { signal } = stopped;
   const announcements = announcerOf(store.member);
@@ -60,7 +66,16 @@ export function startSync(store: Store, { isPushed, isVisible, whenIdle }: SyncO
     pulling.run(0);
     flushing.retryNow();
   };
-  const leading = lead(store, { signal, locked, isPushed, whenIdle, wake, announcements, pullSoon: pulling.run });
+  const leading = lead(store, {
+    signal,
+    locked,
+    isPushed,
+    whenIdle,
+    cut: cuttingOf(store, { signal, pause: whenIdle, historyDays }),
+    wake,
+    announcements,
+    pullSoon: pulling.run,
+  });
   const stopNoting = onReachability(() => isServerReached() && wake());
   pulling.run(0);
   flushing.send();
@@ -74,6 +89,7 @@ export function startSync(store: Store, { isPushed, isVisible, whenIdle }: SyncO
 }
 
 interface Leading extends Pick<SyncOptions, 'isPushed' | 'whenIdle'> {
+  readonly cut: () => Promise<void>;
   readonly signal: AbortSignal;
   readonly locked: (name: string, work: (held: AbortSignal) => Promise<void>) => Promise<void>;
   readonly wake: () => void;
@@ -82,16 +98,17 @@ interface Leading extends Pick<SyncOptions, 'isPushed' | 'whenIdle'> {
 }
 
 /**
- * Holds the live stream, polls, prefetches messages and fills the search index. One tab, the holder of the lock `live`, does this for all
- * tabs.
+ * Holds the live stream, polls, prefetches messages, fills the search index and deletes messages beyond the history limit. One tab, the
+ * holder of the lock `live`, does this for all tabs.
  */
 function lead(
   store: Store,
-  { signal, locked, isPushed, whenIdle, wake, pullSoon, announcements }: Leading,
+  { signal, locked, isPushed, whenIdle, cut, wake, pullSoon, announcements }: Leading,
 ): { stop: () => void } {
   let isLeader = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let prepareAt = 0;
+  const cutting = oneAtATime(async () => isLeader && cut());
   const prepare = async () => {
     if (!isLeader || Date.now() < prepareAt) return;
     const { prepareOffline } = await import('./prepare-offline.ts').catch(failToLoad);
@@ -108,6 +125,7 @@ function lead(
     if (!isLeader) return;
     wake();
     announcements.onUser();
+    cutting.run(0);
     preparing.run(PREPARE_AFTER_MS);
   };
   const holdStream = async () => {
@@ -115,6 +133,7 @@ function lead(
     while (!signal.aborted) {
       await locked('live', async (held) => {
         isLeader = true;
+        cutting.run(0);
         await keepLive({ store, pullSoon, onOpen, ...announcements }, held);
       });
       isLeader = false;
@@ -127,7 +146,27 @@ function lead(
   return {
     stop() {
       clearTimeout(timer);
+      cutting.stop();
       preparing.stop();
     },
+  };
+}
+
+/** Cuts the history at the first call with a number of days, and then every CUT_EVERY_MS, and when the number has changed. */
+function cuttingOf(
+  store: Store,
+  { historyDays, ...cutting }: Pick<Cutting, 'signal' | 'pause'> & Pick<SyncOptions, 'historyDays'>,
+): () => Promise<void> {
+  let cutAt = 0;
+  let cutBy: number | undefined;
+  const cut = async (days: number) => {
+    const { cutHistory } = await import('../store/cut-history.ts').catch(failToLoad);
+    await cutHistory(store, { ...cutting, days, now: serverNow() });
+    cutAt = Date.now() + CUT_EVERY_MS;
+    cutBy = days;
+  };
+  return async () => {
+    const days = historyDays();
+    if (days !== undefined && (days !== cutBy || Date.now() >= cutAt)) await ignoreExpectedErrors(cut(days));
   };
 }

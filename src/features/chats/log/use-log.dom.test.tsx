@@ -4,7 +4,7 @@ import type { Message } from '../../../../contract/chats/chats.ts';
 import { CONVERSATION, makeMessage, makeRow, MARA } from '../chat-rows.fixture.ts';
 import type { Log } from '../read-log.ts';
 import { press, render } from '../render.fixture.tsx';
-import { logsKey } from '../../../domain/query-keys.ts';
+import { windowsKey } from '../../../domain/query-keys.ts';
 import { reuseMessages, useLog } from './use-log.ts';
 
 const logOf = (messages: readonly Message[]): Log => ({
@@ -51,5 +51,5 @@ it('drops the windows that it has left from the cache, but not the newest messag
     await vi.waitFor(() => expect(host.textContent).toContain(range));
   }
   // The newest messages, and the window that is shown.
-  expect(client.getQueryCache().findAll({ queryKey: logsKey(MARA, CONVERSATION) })).toHaveLength(2);
+  expect(client.getQueryCache().findAll({ queryKey: windowsKey(MARA, CONVERSATION) })).toHaveLength(2);
 });

@@ -5,7 +5,13 @@ import { useStore } from '../../../browser/store-context.tsx';
 import { useLive } from '../../../browser/use-live.ts';
 import type { ConversationRow } from '../../../engine/store/conversation-row.ts';
 import { readMessages } from '../../../engine/store/messages.ts';
-import { logKey, logsKey, newestKey, newestMessagesKey, openedConversationsKey } from '../../../domain/query-keys.ts';
+import {
+  logKey,
+  windowsKey,
+  newestKey,
+  newestMessagesKey,
+  openedConversationsKey,
+} from '../../../domain/query-keys.ts';
 import { FIRST_ROWS, type LogWindow, moveWindow, NEWEST, type WindowMove } from '../log-window.ts';
 import { type Log, readLog } from '../read-log.ts';
 
@@ -67,7 +73,7 @@ function usePruneWindows(peer: MemberId, conversation: ConversationId | null, wi
   useEffect(() => {
     const first = hashKey(logKey(peer, conversation, NEWEST));
     client.removeQueries({
-      queryKey: logsKey(peer, conversation),
+      queryKey: windowsKey(peer, conversation),
       // A disabled query, as that of `useLive`, is never active.
       predicate: (query) => query.getObserversCount() === 0 && query.queryHash !== first,
     });
