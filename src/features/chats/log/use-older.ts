@@ -3,7 +3,7 @@ import { MESSAGES_PAGE } from '../../../../contract/base/rules.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { useOnline } from '../../../browser/use-online.ts';
 import type { ConversationId } from '../../../../contract/base/ids.ts';
-import type { ConversationRow } from '../../../engine/store/conversation-row.ts';
+import { type ConversationRow, shownAfter } from '../../../engine/store/conversation-row.ts';
 import { loadNewest, loadOlder } from '../../../engine/sync/load-messages.ts';
 import type { WindowMove } from '../log-window.ts';
 import { newestPageKey } from '../../../domain/query-keys.ts';
@@ -52,7 +52,7 @@ export function useOlder({ row, oldestShown, move }: OlderInput): Older {
   const isOnServer = row !== null && hasServerAbove(row);
   // The answer to the last request for older messages, if it was for this conversation.
   const lastPage = older.variables === conversation ? older.data : undefined;
-  const isLimited = lastPage?.history_limited === true || newest.data?.history_limited === true;
+  const isLimited = lastPage?.history_limited === true || newest.data?.history_limited === true || endsAtLimit(row);
   const isEnded = lastPage?.more === false;
   const hasFailed = newest.isError || (older.isError && older.variables === conversation);
   const isLoading = newest.isFetching || older.isPending;
@@ -92,21 +92,27 @@ function decideAbove(facts: AboveFacts): Above {
 }
 
 /** Whether this device has stored messages above the oldest one that is shown. */
-function hasStoredAbove({ oldest_seq, hidden_seq }: ConversationRow, oldestShown: number): boolean {
-  return oldestShown > Math.max(oldest_seq, hidden_seq + 1);
+function hasStoredAbove(row: ConversationRow, oldestShown: number): boolean {
+  return oldestShown > Math.max(row.oldest_seq, shownAfter(row) + 1);
 }
 
 /** Whether the server has messages above the oldest one on this device. */
-function hasServerAbove({ oldest_seq, last_seq, hidden_seq }: ConversationRow): boolean {
-  return last_seq > hidden_seq && (oldest_seq === 0 || oldest_seq > hidden_seq + 1);
+function hasServerAbove(row: ConversationRow): boolean {
+  const after = shownAfter(row);
+  return row.last_seq > after && (row.oldest_seq === 0 || row.oldest_seq > after + 1);
+}
+
+/** Whether the history limit of the site hides all messages above those on this device. */
+function endsAtLimit(row: ConversationRow | null): boolean {
+  return row !== null && shownAfter(row) > row.hidden_seq && !hasServerAbove(row);
 }
 
 function isMissingNewest(row: ConversationRow): boolean {
-  if (row.last_seq <= row.hidden_seq) return false;
+  if (row.last_seq <= shownAfter(row)) return false;
   return row.newest_seq < row.last_seq || isPageShort(row);
 }
 
 /** Whether this device has stored less than a page while the server has more. */
-function isPageShort({ oldest_seq, newest_seq, hidden_seq }: ConversationRow): boolean {
-  return newest_seq - oldest_seq + 1 < MESSAGES_PAGE && oldest_seq > hidden_seq + 1;
+function isPageShort(row: ConversationRow): boolean {
+  return row.newest_seq - row.oldest_seq + 1 < MESSAGES_PAGE && row.oldest_seq > shownAfter(row) + 1;
 }

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useStore } from '../../../browser/store-context.tsx';
 import { enqueueRead } from '../../../engine/outbox/enqueue-action.ts';
 import { endMarkedUnread } from '../../../engine/outbox/enqueue-view.ts';
-import type { ConversationRow } from '../../../engine/store/conversation-row.ts';
+import { type ConversationRow, shownAfter } from '../../../engine/store/conversation-row.ts';
 import type { Unread } from './log-items.ts';
 import { dropOpening, openingOf } from '../preload/preload-conversation.ts';
 import type { Log } from '../read-log.ts';
@@ -36,7 +36,8 @@ export function useReading(
   // Uses the row of the store, because the cached one may be from an earlier visit.
   if (opened === null && stored !== null) setOpened(noteOf(startsHere ? { ...stored, unread: 0 } : stored));
 
-  const newest = messages.at(-1)?.seq ?? 0;
+  // In a conversation whose messages are all beyond the history limit, the end of the log is the end of the history.
+  const newest = messages.at(-1)?.seq ?? (row === null ? 0 : shownAfter(row));
   const newestFromPeer = messages.findLast(({ sender }) => sender === peer)?.seq ?? 0;
   const hasUnread = row !== null && (newestFromPeer > row.read_seq || (row.unread > 0 && newest >= row.last_seq));
   const isSeen = hasUnread && opened !== null && isVisible && isAtNewest;

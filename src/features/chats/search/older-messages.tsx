@@ -59,7 +59,7 @@ export function useOlderSearch({ query, conversation, enough, reach }: OlderSear
   const phase = words === '' ? 'empty' : phaseOf(searching);
   return {
     phase,
-    canStart: isOnline && reach?.since != null && (phase === 'idle' || phase === 'failed'),
+    canStart: isOnline && reach?.next != null && (phase === 'idle' || phase === 'failed'),
     start: (onHits) => {
       running.current?.abort();
       running.current = new AbortController();
