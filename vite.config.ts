@@ -155,7 +155,13 @@ export default defineConfig({
             // Menus and small dialogs of a conversation. The worker stores every file, and each of them is a few kB.
             {
               name: 'chat-options',
-              test: /\/src\/features\/chats\/options\/(?:\w+-dialog|edit-pane|message-options|view-items)\./,
+              test: /\/src\/features\/chats\/(?:options\/(?:\w+-dialog|edit-pane|message-options|view-items)|screens\/conversation-menu)\./,
+              includeDependenciesRecursively: false,
+            },
+            // The work of an idle tab.
+            {
+              name: 'offline',
+              test: /\/src\/engine\/(?:sync\/prepare-offline|store\/cut-history)\./,
               includeDependenciesRecursively: false,
             },
             // Each of these routes is one line, and the worker stores every file.
