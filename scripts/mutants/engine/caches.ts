@@ -116,7 +116,7 @@ export const cachesMutants: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'keeps the pictures of messages that a page has as deleted',
-        before: '  if (pictures.length > 0) await removeFromMemberCaches(store.member, pictures);\n',
+        before: '  else if (files.length > 0) await removeFromMemberCaches(store.member, files);\n',
         after: '',
       },
     ],

@@ -25,13 +25,13 @@ export const reactionMutants: readonly MutatedFile[] = [
       },
       {
         breaks: 'a removed conversation gets a reaction back',
-        before: 'rows.get(conversation)?.hidden_seq ?? Infinity',
-        after: 'rows.get(conversation) === undefined ? Infinity : 0',
+        before: 'showsMessage(rows.get(conversation), seq)',
+        after: 'rows.get(conversation) !== undefined',
       },
       {
         breaks: 'a conversation that has left the device gets a reaction',
-        before: '?.hidden_seq ?? Infinity',
-        after: '?.hidden_seq ?? 0',
+        before: 'showsMessage(rows.get(conversation), seq)',
+        after: '(rows.get(conversation) === undefined || showsMessage(rows.get(conversation), seq))',
       },
       {
         breaks: 'the reactions to a tombstone stay',

@@ -99,7 +99,7 @@ export const searchMutants: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'offers to search removed messages',
-        before: 'row.oldest_seq > row.hidden_seq + 1',
+        before: 'row.oldest_seq > shownAfter(row) + 1',
         after: 'row.oldest_seq > 1',
       },
       { breaks: 'reaches back too far', before: 'b.since - a.since', after: 'a.since - b.since' },
@@ -119,8 +119,8 @@ export const searchMutants: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'stores messages that were removed during the request',
-        before: 'seq > (row?.hidden_seq ?? 0)',
-        after: 'seq > 0',
+        before: 'page.messages.filter(({ seq }) => showsMessage(row, seq))',
+        after: 'page.messages.filter(({ seq }) => seq > 0)',
       },
     ],
   },

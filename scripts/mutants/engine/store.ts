@@ -25,8 +25,8 @@ export const storeMutants: readonly MutatedFile[] = [
       },
       {
         breaks: 'keeps messages that the member removed',
-        before: 'seq > (rows.get(conversation)?.hidden_seq ?? Infinity)',
-        after: 'seq > (rows.get(conversation) === undefined ? Infinity : 0)',
+        before: 'showsMessage(rows.get(conversation), seq)',
+        after: 'rows.get(conversation) !== undefined && seq > 0',
       },
       {
         breaks: 'does not delete messages that the member removed elsewhere',

@@ -115,7 +115,7 @@ export const chatsMutants: readonly MutatedFile[] = [
       },
       {
         breaks: 'messages by id include those beyond the history limit',
-        before: 'rows.filter(isInHistory(historyDays)).map(toMessage)',
+        before: 'rows.filter(isInHistory).map(toMessage)',
         after: 'rows.map(toMessage)',
       },
       {

@@ -19,7 +19,16 @@ export const reactionMutants: readonly MutatedFile[] = [
         before: ' AND contact.may_read\nWHERE r.deleted_at',
         after: '\nWHERE r.deleted_at',
       },
-      { breaks: 'a member reacts to a tombstone', before: 'WHERE r.deleted_at IS NULL;', after: ';' },
+      {
+        breaks: 'a member reacts to a tombstone',
+        before: 'WHERE r.deleted_at IS NULL AND r.in_history;',
+        after: 'WHERE r.in_history;',
+      },
+      {
+        breaks: 'a member reacts to a message beyond the history limit',
+        before: 'WHERE r.deleted_at IS NULL AND r.in_history;',
+        after: 'WHERE r.deleted_at IS NULL;',
+      },
       {
         breaks: 'a member without a confirmed address sees the reactions of others',
         before: 'OR shown.sees_peer AND r.peer_number IS NOT NULL',
