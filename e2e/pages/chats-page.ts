@@ -132,8 +132,11 @@ export class ChatsPage {
 
   /** Opens the options of a message by its button. */
   async openOptions(words: string): Promise<void> {
-    await this.message(words).hover();
-    await this.message(words).getByRole('button', { name: 'Message options' }).click();
+    // A row that moves from under the mouse hides its button, and a click does not hover again.
+    await expect(async () => {
+      await this.message(words).hover();
+      await this.message(words).getByRole('button', { name: 'Message options' }).click({ timeout: 3_000 });
+    }).toPass();
     await expect(this.page.getByRole('menu', { name: 'Message options' })).toBeVisible();
   }
 
