@@ -17,7 +17,10 @@ interface Icebreakers {
   readonly interests: readonly (typeof INTERESTS)[number][];
 }
 
-/** The icebreakers of the site for a member. Until the device has loaded them once, three built-in ones replace them. */
+/**
+ * The icebreakers of the site for a member. Three built-in ones replace them until the device has loaded the list, and if the operator's
+ * list has none for this member.
+ */
 export function useIcebreakers(id: MemberId): Icebreakers {
   const { i18n } = useLingui();
   const { locale } = i18n;
@@ -30,6 +33,8 @@ export function useIcebreakers(id: MemberId): Icebreakers {
   // Only a cached profile: the member on the other side sees each request for it as a visit.
   const profile = useQueryClient().getQueryData(profileQuery(id, true).queryKey)?.profile;
   const interests = (profile?.interests ?? []).filter((interest) => !INTIMATE_INTERESTS.includes(interest));
-  const list = loaded.data?.icebreakers ?? ICEBREAKERS.map((built) => ({ text: i18n._(built), interest: null }));
-  return { isLoading: loaded.isLoading, sets: suggestIcebreakers(list, { id, interests }), interests };
+  const own = suggestIcebreakers(loaded.data?.icebreakers ?? [], { id, interests });
+  const builtIn = ICEBREAKERS.map((built) => ({ text: i18n._(built), interest: null }));
+  const sets = own.length > 0 ? own : suggestIcebreakers(builtIn, { id, interests });
+  return { isLoading: loaded.isLoading, sets, interests };
 }

@@ -89,6 +89,14 @@ it('shows the next questions in turn, and fills the field with the chosen one af
   expect(onFocus).not.toHaveBeenCalled();
 });
 
+it('shows built-in questions if the list of the site has none for the member', async () => {
+  const { client } = await visit('Hello');
+  client.setQueryData(icebreakersKey('en'), { icebreakers: [{ text: 'Which tea?', interest: 'tea' }] });
+  await press(buttonNamed(document.body, 'Ways to begin'));
+  await vi.waitFor(() => expect(questions()).toHaveLength(3));
+  expect(questions()).not.toContain('Which tea?');
+});
+
 it('leads to the field for a text of their own', async () => {
   await visit();
   await vi.waitFor(() => expect(questions()).toHaveLength(3));
