@@ -120,7 +120,10 @@ const CAM_PROMOTION: CamPromotion = {
 };
 
 /** Inserts the whole demo. The caller opens the transaction. */
-export async function insertDemo(client: PoolClient, now: Date): Promise<void> {
+export async function insertDemo(
+  client: PoolClient,
+  { now, conversations: premiumPeers }: { now: Date; conversations: number },
+): Promise<void> {
   const site = await defaultSite(client);
   // The demo has no operator to review pictures, so pictures appear at once. It also shows all notes.
   const settings = { approve_on_upload: true, visible_profile_notes: NOTE_NAMES, cam_promotion: CAM_PROMOTION };
@@ -135,7 +138,7 @@ export async function insertDemo(client: PoolClient, now: Date): Promise<void> {
     people: createPeople({ count: PEOPLE, ...at }),
     now,
   };
-  const conversations = createConversations(cast);
+  const conversations = createConversations(cast, premiumPeers);
   noteActivity(conversations);
   await insertMembers(client, cast, site);
   await insertChats(

@@ -27,7 +27,6 @@ export interface Cast {
 }
 
 const DAY_MS = 86_400_000;
-const PREMIUM_PEERS = 190;
 const SECOND_PEERS = 28;
 
 const COMPANION_JOBS: Readonly<Record<string, string>> = {
@@ -171,8 +170,11 @@ function peersFor(random: Random, people: readonly Person[], count: number): Per
   return random.shuffled(near).slice(0, count);
 }
 
-/** Creates all conversations of the demo's accounts. */
-export function createConversations({ accounts, companions, people, now }: Cast): SeedConversation[] {
+/** Creates all conversations of the demo's accounts. `premiumPeers`: how many members, beside the companions, the premium account has. */
+export function createConversations(
+  { accounts, companions, people, now }: Cast,
+  premiumPeers: number,
+): SeedConversation[] {
   const account = (key: AccountKey): Person => {
     const found = accounts.find((each) => each.key === key);
     if (found === undefined) throw new Error(`no account ${key}`);
@@ -192,7 +194,7 @@ export function createConversations({ accounts, companions, people, now }: Cast)
   return [
     ...companions.map((companion) => withCompanion(premium, companion, now)),
     withThread(premium, second, { messages: [...earlier, ...thread.messages], unread: thread.unread }),
-    ...peersFor(random, people, PREMIUM_PEERS).map((peer) => withMember(premium, peer, now)),
+    ...peersFor(random, people, premiumPeers).map((peer) => withMember(premium, peer, now)),
     ...peersFor(random, people, SECOND_PEERS).map((peer) => withMember(second, peer, now)),
     ...companions.flatMap((companion) => {
       const waiting = FREE_THREADS[companion.key];

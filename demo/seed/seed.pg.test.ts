@@ -13,7 +13,8 @@ let database: TestDatabase;
 let dataDir: string;
 let first: Awaited<ReturnType<typeof seedDemo>>;
 
-const start = (demoPassword?: string) => seedDemo({ pool: database.pool, config: { dataDir, demoPassword } });
+const start = (demoPassword?: string) =>
+  seedDemo({ pool: database.pool, config: { dataDir, demoPassword, demoConversations: 190 } });
 const one = async <Result>(text: string, values: unknown[] = []): Promise<Result> =>
   (await database.pool.query(text, values)).rows[0] as Result;
 

@@ -7,7 +7,7 @@ import { demoPassword } from './demo-password.ts';
 
 interface SeedOptions {
   pool: Pool;
-  config: { dataDir: string; demoPassword?: string | undefined };
+  config: { dataDir: string; demoPassword?: string | undefined; demoConversations: number };
 }
 
 const LOCK = 7_361_205;
@@ -29,7 +29,7 @@ export async function seedDemo({
     if (!(await isSeeded(client))) {
       // A dynamic import, because names and places are large and only the first start needs them.
       const { insertDemo } = await import('./insert-demo.ts');
-      await insertDemo(client, new Date());
+      await insertDemo(client, { now: new Date(), conversations: config.demoConversations });
       seeded = true;
     }
     await setPassword(client, password);

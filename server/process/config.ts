@@ -70,6 +70,7 @@ const Variables = z.object({
     .min(10, 'must have at least 10 characters')
     .max(256, 'must have at most 256 characters')
     .optional(),
+  DEMO_CONVERSATIONS: whole(0, 500).default(190),
   RATE_LIMIT: flag.default(true),
   API_ONLY: flag.default(false),
   RENDER_SOURCES: flag.default(false),
@@ -201,6 +202,8 @@ const Environment = Variables.transform((value) => {
     /** On by default outside production, off by default in production. */
     demo: value.DEMO ?? !production,
     demoPassword: value.DEMO_PASSWORD,
+    /** How many members of the demo, beside its companions, the premium account writes with. */
+    demoConversations: value.DEMO_CONVERSATIONS,
     rateLimit: value.RATE_LIMIT,
     /** For development: Vite serves the pages, and this process serves only the calls. */
     apiOnly: value.API_ONLY,
