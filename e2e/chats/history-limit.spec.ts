@@ -44,9 +44,11 @@ test(
     await expect(his.message(old)).toBeVisible();
     await expect(his.message(recent)).toBeVisible();
     await setLimit(server, 7);
-    // Another start has the new setting.
-    await his.open(CONVERSATION);
-    await expect(premium.getByText(ENDS)).toBeVisible();
+    // A start after the server has read the site again has the new setting.
+    await expect(async () => {
+      await his.open(CONVERSATION);
+      await expect(premium.getByText(ENDS)).toBeVisible({ timeout: 5_000 });
+    }).toPass();
     await expect(his.message(old)).toBeHidden();
     await expect(his.message(recent)).toBeVisible();
     await expectAccessible(premium);

@@ -7,7 +7,7 @@ export const appRulesMutants: readonly MutatedFile[] = [
     file: 'src/engine/sync/start-sync.ts',
     tests: ['src/engine/sync/start-sync.test.ts'],
     changes: [
-      tenfold('POLLING_START_MS', 'setTimeout(poll, POLLING_START_MS)'),
+      tenfold('POLLING_START_MS', 'setTimeout(() => poll(), POLLING_START_MS)'),
       tenfold('POLLING_MS', ': POLLING_MS'),
       tenfold('POLLING_PUSHED_MS', '? POLLING_PUSHED_MS'),
     ],

@@ -4,7 +4,7 @@ import { claimDevice } from '../../engine/api/device.ts';
 import { leave, makeUser, MEMBER, refusal, serve, show } from './app.fixture.tsx';
 import styles from '../frame/frame.module.css';
 
-vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, cutHistory() {}, stop() {} }) }));
 
 beforeEach(async () => {
   serve((call) => (call === 'GET /api/user.php' ? { body: { user: makeUser() } } : refusal(404, 'not_found')));

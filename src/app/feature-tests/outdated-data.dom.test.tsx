@@ -6,7 +6,7 @@ import { makeCard, makePage, MARA, YARA } from '../../features/profiles/profile.
 import { leave, makeSettings, makeUser, MEMBER, refusal, serve, type Server, show } from './app.fixture.tsx';
 import { arriveAtProfile } from './profiles/profile-screen.fixture.tsx';
 
-vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, cutHistory() {}, stop() {} }) }));
 // The retries run at once, or never. The screen shows the age of the data before they end.
 const retries = vi.hoisted(() => ({ isImmediate: false }));
 vi.mock('../../engine/api/backoff.ts', () => ({

@@ -9,7 +9,7 @@ import { openStore } from '../../engine/store/database.ts';
 import { CONVERSATION, makeRow, MARA } from '../../features/chats/chat-rows.fixture.ts';
 import { leave, makeUser, MEMBER, refusal, serve, show, type Shown } from '../feature-tests/app.fixture.tsx';
 
-vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, cutHistory() {}, stop() {} }) }));
 
 let app: Shown | undefined;
 

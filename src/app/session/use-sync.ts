@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { QueryObserver, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { requestSync } from '../../browser/worker/background-sync.ts';
@@ -31,6 +31,9 @@ export function useSync(store: Store): void {
       whenIdle: whenIdleNow,
       historyDays: () => queryClient.getQueryData(settingsQuery.queryKey)?.chat_history_days,
     });
+    const stopSettings = new QueryObserver(queryClient, { ...settingsQuery, enabled: false }).subscribe(
+      syncing.cutHistory,
+    );
     const wake = () => {
       if (isVisible()) syncing.wake();
     };
@@ -50,7 +53,7 @@ export function useSync(store: Store): void {
     };
     const stopAnnouncements = followAnnouncements({ store, queryClient, onLeft: () => void showSuspension() });
     return () => {
-      for (const stop of [stopAnnouncements, stopAborting, stopSyncOnWake, stopMessages]) stop();
+      for (const stop of [stopSettings, stopAnnouncements, stopAborting, stopSyncOnWake, stopMessages]) stop();
       window.removeEventListener('online', wake);
       document.removeEventListener('visibilitychange', wake);
       syncing.stop();

@@ -17,6 +17,8 @@ import { reload } from './reload.ts';
 export interface SyncHandle {
   /** The page is visible again, or the browser reports a network: sync at once. */
   readonly wake: () => void;
+  /** The settings of the site have arrived: apply its history limit if it has changed. */
+  readonly cutHistory: () => void;
   readonly stop: () => void;
 }
 
@@ -81,6 +83,7 @@ export function startSync(store: Store, { isPushed, isVisible, whenIdle, history
   flushing.send();
   return {
     wake,
+    cutHistory: leading.cutHistory,
     stop() {
       for (const stop of [stopNoting, leading.stop, pulling.stop, flushing.stop]) stop();
       stopped.abort();
@@ -104,9 +107,9 @@ interface Leading extends Pick<SyncOptions, 'isPushed' | 'whenIdle'> {
 function lead(
   store: Store,
   { signal, locked, isPushed, whenIdle, cut, wake, pullSoon, announcements }: Leading,
-): { stop: () => void } {
+): Pick<SyncHandle, 'cutHistory' | 'stop'> {
   let isLeader = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let timer = setTimeout(() => poll(), POLLING_START_MS);
   let prepareAt = 0;
   const cutting = oneAtATime(async () => isLeader && cut());
   const prepare = async () => {
@@ -142,8 +145,8 @@ function lead(
     }
   };
   void holdStream();
-  timer = setTimeout(poll, POLLING_START_MS);
   return {
+    cutHistory: () => cutting.run(0),
     stop() {
       clearTimeout(timer);
       cutting.stop();
@@ -152,7 +155,10 @@ function lead(
   };
 }
 
-/** Cuts the history at the first call with a number of days, and then every CUT_EVERY_MS, and when the number has changed. */
+/**
+ * Cuts the history at the first call with a number of days, and then every CUT_EVERY_MS, and when the number has changed. Waits for an
+ * idle page, so that its code does not delay the first screen.
+ */
 function cuttingOf(
   store: Store,
   { historyDays, ...cutting }: Pick<Cutting, 'signal' | 'pause'> & Pick<SyncOptions, 'historyDays'>,
@@ -160,6 +166,7 @@ function cuttingOf(
   let cutAt = 0;
   let cutBy: number | undefined;
   const cut = async (days: number) => {
+    await cutting.pause();
     const { cutHistory } = await import('../store/cut-history.ts').catch(failToLoad);
     await cutHistory(store, { ...cutting, days, now: serverNow() });
     cutAt = Date.now() + CUT_EVERY_MS;

@@ -5,7 +5,7 @@ import { claimDevice, readDevice } from '../../../engine/api/device.ts';
 import { readToasts } from '../../../ui/overlays/toast-queue.ts';
 import { control, leave, makeUser, MEMBER, refusal, serve, type Server, show, type } from '../app.fixture.tsx';
 
-vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, cutHistory() {}, stop() {} }) }));
 
 const TOKEN = 'a'.repeat(43);
 const PASSWORD = 'a boat on the river';

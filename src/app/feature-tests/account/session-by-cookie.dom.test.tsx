@@ -6,7 +6,7 @@ import { currentSession } from '../../../domain/me/session-state.ts';
 import { control, leave, makeUser, MEMBER, refusal, serve, type Server, show } from '../app.fixture.tsx';
 
 // A device without a record of its member, whose browser still has the cookie.
-vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, cutHistory() {}, stop() {} }) }));
 
 beforeEach(() => localStorage.clear());
 afterEach(leave);

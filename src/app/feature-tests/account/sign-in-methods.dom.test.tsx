@@ -18,7 +18,7 @@ import {
 } from '../app.fixture.tsx';
 import { ANSWER, CREATION, PIXEL, QUESTION, SIGNED } from '../passkeys/passkeys.fixture.ts';
 
-vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, cutHistory() {}, stop() {} }) }));
 
 /** The dialogs of the device. By default the browser supports no conditional offers. */
 const device = vi.hoisted(() => ({ sign: vi.fn(), make: vi.fn(), offers: false }));

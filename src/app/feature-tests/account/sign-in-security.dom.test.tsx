@@ -8,7 +8,7 @@ import { claimDevice } from '../../../engine/api/device.ts';
 import { leave, makeUser, MEMBER, partOf, refusal, serve, show, type } from '../app.fixture.tsx';
 import { PIXEL } from '../passkeys/passkeys.fixture.ts';
 
-vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, cutHistory() {}, stop() {} }) }));
 
 const EMAIL = makeUser().email;
 

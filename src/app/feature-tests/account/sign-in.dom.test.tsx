@@ -24,7 +24,7 @@ import {
 import { chooseInMenu } from '../../../ui/overlays/menu.fixture.ts';
 
 // The sync has its own tests. Here it must not run.
-vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, cutHistory() {}, stop() {} }) }));
 vi.mock('../../../domain/language/locale.ts', { spy: true });
 
 let app: Shown | undefined;

@@ -10,7 +10,7 @@ import { MemberFrame } from '../../frame/frame.tsx';
 import { control, leave, makeSettings, makeUser, MEMBER, refusal, serve, show } from '../app.fixture.tsx';
 import { FOUND } from '../search/search.fixture.tsx';
 
-vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, cutHistory() {}, stop() {} }) }));
 
 vi.mock('../../../features/cam/cam-note.ts', { spy: true });
 

@@ -8,7 +8,7 @@ import { control, leave, makeSettings, makeUser, MEMBER, refusal, serve, show } 
 import { chooseInMenu } from '../../../ui/overlays/menu.fixture.ts';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
 
-vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, cutHistory() {}, stop() {} }) }));
 
 beforeEach(() => {
   vi.stubGlobal(

@@ -7,7 +7,7 @@ import { beginSession, currentSession, endSession } from '../../../domain/me/ses
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
 import { control, leave, makeUser, MEMBER, refusal, serve, show } from '../app.fixture.tsx';
 
-vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, cutHistory() {}, stop() {} }) }));
 
 const NEXT = '0197aaaa-0000-7000-8000-000000000002' as MemberId;
 

@@ -7,7 +7,7 @@ import { CONVERSATION, makeCard, makeEntry, makeRow, MARA, ME } from '../../../f
 import { leave, MEMBER } from '../app.fixture.tsx';
 import { arrive, CARD, completed, makeCheckout, makeOrder, ORDER } from '../payments/payments.fixture.ts';
 
-vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, cutHistory() {}, stop() {} }) }));
 
 beforeEach(() => sessionStorage.clear());
 afterEach(leave);

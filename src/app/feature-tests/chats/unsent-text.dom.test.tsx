@@ -6,7 +6,7 @@ import { openStore } from '../../../engine/store/database.ts';
 import { makeCard, makeRow, MARA } from '../../../features/chats/chat-rows.fixture.ts';
 import { leave, makeSettings, makeUser, MEMBER, refusal, serve, show } from '../app.fixture.tsx';
 
-vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, cutHistory() {}, stop() {} }) }));
 // The overlay loads after the first screen has settled. In tests it loads at once.
 vi.mock('../../../browser/when-idle.ts', () => ({
   whenIdle: () => () => {},

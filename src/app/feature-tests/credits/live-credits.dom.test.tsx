@@ -6,7 +6,7 @@ import { CONVERSATION, makeCard, makeRow } from '../../../features/chats/chat-ro
 import { leave, MEMBER } from '../app.fixture.tsx';
 import { arrive } from '../payments/payments.fixture.ts';
 
-vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, cutHistory() {}, stop() {} }) }));
 
 beforeEach(() => {
   vi.stubGlobal(

@@ -7,7 +7,7 @@ import { leave, MEMBER } from '../app.fixture.tsx';
 import { arrive, serveAccount, suspended } from '../suspension/suspended.fixture.ts';
 import { ORDER } from './transactions.fixture.ts';
 
-vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, cutHistory() {}, stop() {} }) }));
 
 afterEach(leave);
 

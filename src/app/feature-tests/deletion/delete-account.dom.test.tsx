@@ -10,7 +10,7 @@ import { currentSession } from '../../../domain/me/session-state.ts';
 import { makeOrder, ORDER, summaryOf } from '../credits/transactions.fixture.ts';
 import { control, leave, makeUser, MEMBER, refusal, serve, type Server, show, type } from '../app.fixture.tsx';
 
-vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, cutHistory() {}, stop() {} }) }));
 
 afterEach(leave);
 

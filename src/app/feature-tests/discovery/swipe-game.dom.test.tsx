@@ -6,7 +6,7 @@ import { control, leave, makeUser, MEMBER, refusal, serve, type Server, show } f
 import { claimDevice } from '../../../engine/api/device.ts';
 
 // The sync has its own tests. Here it must not run.
-vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, cutHistory() {}, stop() {} }) }));
 
 const NAMES = ['Noor', 'Mara', 'Elif', 'Tessa', 'Ines', 'Vera'];
 const HOUR = 3_600_000;

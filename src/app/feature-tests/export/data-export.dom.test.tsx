@@ -4,7 +4,7 @@ import type { ExportAnswer } from '../../../../contract/export/export.ts';
 import { claimDevice } from '../../../engine/api/device.ts';
 import { leave, makeUser, MEMBER, partOf, refusal, serve, show, type, type Server } from '../app.fixture.tsx';
 
-vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, cutHistory() {}, stop() {} }) }));
 
 afterEach(async () => {
   vi.useRealTimers();

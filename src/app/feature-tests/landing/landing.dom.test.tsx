@@ -5,7 +5,7 @@ import type { ProfileResult } from '../../../../contract/profiles/profile-card.t
 import { leave, makeSettings, refusal, serve, type Server, show } from '../app.fixture.tsx';
 import { makeBundles } from '../payments/payments.fixture.ts';
 
-vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, cutHistory() {}, stop() {} }) }));
 
 afterEach(async () => {
   sessionStorage.clear();

@@ -5,7 +5,7 @@ import { makeRow } from '../../../features/chats/chat-rows.fixture.ts';
 import { control, makeUser } from '../app.fixture.tsx';
 import { arrive, AT, dialog, leaveLikes, MARA, NINA, prepareLikes, words } from './likes.fixture.tsx';
 
-vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, cutHistory() {}, stop() {} }) }));
 // The overlay loads after the first screen has settled. In tests it loads at once.
 vi.mock('../../../browser/when-idle.ts', () => ({
   whenIdle: () => () => {},

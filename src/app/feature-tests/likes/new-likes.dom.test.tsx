@@ -4,7 +4,7 @@ import type { Store } from '../../../engine/store/database.ts';
 import { refusal } from '../app.fixture.tsx';
 import { answers, arrive, AT, card, dialog, leaveLikes, MARA, NINA, prepareLikes, words } from './likes.fixture.tsx';
 
-vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, cutHistory() {}, stop() {} }) }));
 // The overlay loads after the first screen has settled. In tests it loads at once.
 vi.mock('../../../browser/when-idle.ts', () => ({
   whenIdle: () => () => {},

@@ -5,7 +5,7 @@ import { type Announcement, onAnnouncement } from '../../../engine/coordination/
 import { control, MEMBER } from '../app.fixture.tsx';
 import { closeApp, NEW, resetServer, visit, signupServer } from '../signup/sign-up.fixture.ts';
 
-vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, cutHistory() {}, stop() {} }) }));
 vi.mock('../../../engine/outbox/send-profile.ts', () => ({ startSendingProfile: () => ({ wake() {}, stop() {} }) }));
 
 beforeEach(resetServer);

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { User } from '../../../../contract/account/account.ts';
 import { control, leave, makeUser, refusal, serve, type Server, show, type } from '../app.fixture.tsx';
 
-vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, cutHistory() {}, stop() {} }) }));
 
 afterEach(leave);
 

@@ -6,7 +6,7 @@ import { announce } from '../../../engine/coordination/announcements.ts';
 import { claimDevice, readDevice } from '../../../engine/api/device.ts';
 import { control, leave, makeUser, MEMBER, refusal, serve, type Server, show, type } from '../app.fixture.tsx';
 
-vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, cutHistory() {}, stop() {} }) }));
 
 const TOKEN = `${'b'.repeat(42)}_`;
 const NEW_EMAIL = 'new@example.test';

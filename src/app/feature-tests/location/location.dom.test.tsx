@@ -4,7 +4,7 @@ import { distanceKm } from '../../../../contract/location/grid.ts';
 import { claimDevice } from '../../../engine/api/device.ts';
 import { control, leave, makeUser, MEMBER, refusal, serve, show, type Shown } from '../app.fixture.tsx';
 
-vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, cutHistory() {}, stop() {} }) }));
 
 const HERE = { latitude: 52.370_216, longitude: 4.895_168 };
 

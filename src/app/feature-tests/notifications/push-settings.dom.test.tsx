@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { claimDevice } from '../../../engine/api/device.ts';
 import { control, leave, makeUser, MEMBER, refusal, serve, show } from '../app.fixture.tsx';
 
-vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, cutHistory() {}, stop() {} }) }));
 
 const KEY = 'BEl62iUYgUivxIkv69yViEuiBIa-Ib9-SkvMeAtA3LFgDzkrxZJjSgSnfckjBJuBkr3qBUYIHBQFLXYp5Nksh8U';
 const SUBSCRIPTION = { endpoint: 'https://push.test/one', keys: { p256dh: KEY, auth: 'BTBZMqHH6r4Tts7J_aSIgg' } };

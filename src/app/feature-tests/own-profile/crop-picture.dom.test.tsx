@@ -4,7 +4,7 @@ import { claimDevice } from '../../../engine/api/device.ts';
 import type { PictureEntry } from '../../../engine/store/profile-entry.ts';
 import { control, leave, makeUser, MEMBER, refusal, serve, show } from '../app.fixture.tsx';
 
-vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, cutHistory() {}, stop() {} }) }));
 vi.mock('../../../engine/outbox/send-profile.ts', () => ({ startSendingProfile: () => ({ wake() {}, stop() {} }) }));
 
 type Queued = Pick<PictureEntry, 'blob' | 'width' | 'height'>;

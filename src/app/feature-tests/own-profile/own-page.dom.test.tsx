@@ -4,7 +4,7 @@ import { makePage, makeProfile } from '../../../features/profiles/profile.fixtur
 import { leave, MEMBER } from '../app.fixture.tsx';
 import { arriveAtProfile } from '../profiles/profile-screen.fixture.tsx';
 
-vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, cutHistory() {}, stop() {} }) }));
 
 afterEach(leave);
 

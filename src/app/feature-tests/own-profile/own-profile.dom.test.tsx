@@ -7,7 +7,7 @@ import { control, leave, makeUser, MEMBER, refusal, serve, type Server, show, ty
 import { ownPicture as picture } from './own-pictures.fixture.ts';
 import { chooseInMenu, closeMenu, openMenu } from '../../../ui/overlays/menu.fixture.ts';
 
-vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, cutHistory() {}, stop() {} }) }));
 vi.mock('../../../engine/outbox/send-profile.ts', () => ({ startSendingProfile: () => ({ wake() {}, stop() {} }) }));
 
 const PEER = '0197bbbb-0000-7000-8000-000000000001';

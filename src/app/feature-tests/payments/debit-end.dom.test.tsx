@@ -5,7 +5,7 @@ import { leave } from '../app.fixture.tsx';
 import { makeDirectDebitState, makeMandate, openDebit } from './debit.fixture.ts';
 import { completed, ORDER } from './payments.fixture.ts';
 
-vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, cutHistory() {}, stop() {} }) }));
 
 afterEach(async () => {
   vi.useRealTimers();

@@ -6,7 +6,7 @@ import { leave, refusal } from '../app.fixture.tsx';
 import { makeDirectDebitState, openDebit, ORDER_BUTTON, sendForm } from './debit.fixture.ts';
 import { makeOrder, ORDER, radio } from './payments.fixture.ts';
 
-vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, cutHistory() {}, stop() {} }) }));
 
 beforeEach(() => sessionStorage.clear());
 afterEach(leave);

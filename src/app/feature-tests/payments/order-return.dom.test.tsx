@@ -4,7 +4,7 @@ import { announce } from '../../../engine/coordination/announcements.ts';
 import { leave, MEMBER } from '../app.fixture.tsx';
 import { arrive, completed, makeOrder, ORDER } from './payments.fixture.ts';
 
-vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, cutHistory() {}, stop() {} }) }));
 
 beforeEach(() => sessionStorage.clear());
 afterEach(async () => {

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { leave, makeSettings, refusal, serve, show } from '../app.fixture.tsx';
 import { arrive, makeBundles, offerUntil } from './payments.fixture.ts';
 
-vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, cutHistory() {}, stop() {} }) }));
 
 afterEach(leave);
 

@@ -8,7 +8,7 @@ import { makeRow } from '../../../features/chats/chat-rows.fixture.ts';
 import { makeCard, makePage, makeProfile, MARA, YARA } from '../../../features/profiles/profile.fixture.ts';
 import { control, leave, makeUser, MEMBER, refusal, serve, type Server, show } from '../app.fixture.tsx';
 
-vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, cutHistory() {}, stop() {} }) }));
 
 beforeEach(() => claimDevice(MEMBER));
 afterEach(async () => {

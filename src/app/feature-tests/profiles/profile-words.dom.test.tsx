@@ -5,7 +5,7 @@ import { makePage, makeProfile, MARA } from '../../../features/profiles/profile.
 import { control, leave, makeSettings, makeUser, MEMBER, refusal, serve, show } from '../app.fixture.tsx';
 import { arriveAtProfile } from './profile-screen.fixture.tsx';
 
-vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, cutHistory() {}, stop() {} }) }));
 
 const fictional_warning = { singular: 'This one is made up.', plural: '' };
 

@@ -14,7 +14,7 @@ import { endSession } from '../../../domain/me/session-state.ts';
 import { openStore } from '../../../engine/store/database.ts';
 import { control, leave, makeUser, MEMBER, refusal, serve, show } from '../app.fixture.tsx';
 
-vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, cutHistory() {}, stop() {} }) }));
 
 const NOW = Date.parse('2026-11-21T17:27:20.000Z');
 const HOUR_MS = 3_600_000;

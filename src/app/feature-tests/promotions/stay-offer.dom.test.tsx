@@ -6,7 +6,7 @@ import type { DiscountCode } from '../../../../contract/promotions.ts';
 import { claimDevice } from '../../../engine/api/device.ts';
 import { control, leave, makeUser, MEMBER, refusal, serve, show } from '../app.fixture.tsx';
 
-vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, cutHistory() {}, stop() {} }) }));
 
 afterEach(leave);
 

@@ -4,7 +4,7 @@ import { makePage, MARA } from '../../../features/profiles/profile.fixture.ts';
 import { control, leave } from '../app.fixture.tsx';
 import { arriveAtProfile } from '../profiles/profile-screen.fixture.tsx';
 
-vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, cutHistory() {}, stop() {} }) }));
 
 afterEach(leave);
 

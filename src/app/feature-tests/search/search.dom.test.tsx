@@ -5,7 +5,7 @@ import { MemberFrame } from '../../frame/frame.tsx';
 import { control, leave } from '../app.fixture.tsx';
 import { FOUND, opened, search } from './search.fixture.tsx';
 
-vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, cutHistory() {}, stop() {} }) }));
 
 beforeAll(async () => void (await MemberFrame.preload()));
 beforeEach(

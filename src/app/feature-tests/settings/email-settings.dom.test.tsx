@@ -4,7 +4,7 @@ import { claimDevice } from '../../../engine/api/device.ts';
 import { meKey } from '../../../domain/query-keys.ts';
 import { leave, makeUser, MEMBER, partOf, refusal, serve, show, type, type Server } from '../app.fixture.tsx';
 
-vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, cutHistory() {}, stop() {} }) }));
 
 afterEach(leave);
 

@@ -5,7 +5,7 @@ import { claimDevice } from '../../../engine/api/device.ts';
 import { activateLocale } from '../../../domain/language/load-catalogue.ts';
 import { leave, makeSettings, makeUser, MEMBER, partOf, refusal, serve, show } from '../app.fixture.tsx';
 
-vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, cutHistory() {}, stop() {} }) }));
 
 afterEach(async () => {
   chooseTheme('system');

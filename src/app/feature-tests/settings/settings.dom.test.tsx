@@ -5,7 +5,7 @@ import { makeCard } from '../../../features/chats/chat-rows.fixture.ts';
 import { claimDevice } from '../../../engine/api/device.ts';
 import { control, leave, makeUser, MEMBER, refusal, serve, type Server, show } from '../app.fixture.tsx';
 
-vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, cutHistory() {}, stop() {} }) }));
 
 const MARA = makeCard({ presence: null });
 const NINA = makeCard({

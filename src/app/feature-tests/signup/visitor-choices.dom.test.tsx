@@ -5,7 +5,7 @@ import { CHOICES_NOTE, storedChoices, storeInterests, storeLikes } from '../../.
 import { control, makeUser, refusal, type } from '../app.fixture.tsx';
 import { closeApp, fillIn, labelled, PEER, requestsTo, resetServer, signupServer, visit } from './sign-up.fixture.ts';
 
-vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, cutHistory() {}, stop() {} }) }));
 vi.mock('../../../engine/outbox/send-profile.ts', () => ({ startSendingProfile: () => ({ wake() {}, stop() {} }) }));
 
 const KOFI = '0197aaaa-0000-7000-8000-0000000000bb' as MemberId;

@@ -8,7 +8,7 @@ import { chooseInMenu } from '../../../ui/overlays/menu.fixture.ts';
 import { control, leave, MEMBER, type } from '../app.fixture.tsx';
 import { arrive, type Arrived, DECISION, READY, serveAccount, suspended } from './suspended.fixture.ts';
 
-vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, cutHistory() {}, stop() {} }) }));
 
 beforeEach(() => sessionStorage.clear());
 afterEach(leave);

@@ -12,7 +12,7 @@ import { makeContent } from '../../../features/content/content.fixture.ts';
 import { control, refusal, show } from '../app.fixture.tsx';
 import { fillIn, closeApp, requestsTo, resetServer, signupServer, visit } from '../signup/sign-up.fixture.ts';
 
-vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, cutHistory() {}, stop() {} }) }));
 vi.mock('../../../engine/outbox/send-profile.ts', () => ({ startSendingProfile: () => ({ wake() {}, stop() {} }) }));
 
 const ADDRESS = '?utm=x&network=news&sub1=007&sub2=&trafficsource=partner';
