@@ -116,6 +116,8 @@ test('choices wait offline, and an archive in its place', async ({ page, context
   await expect(chats.row(MARA).getByRole('img', { name: 'Pinned' })).toBeVisible();
 
   await archived(chats).click();
+  // The browser has the code of the archive once it shows it.
+  await expect(chats.row(HANNA)).toBeVisible();
   await context.setOffline(true);
   await chats.chooseInRow(HANNA, 'Take it back');
   await expect(chats.row(HANNA)).toContainText('Goes back when online');

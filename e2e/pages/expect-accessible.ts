@@ -11,29 +11,43 @@ async function untilAnimationsEnd(page: Page): Promise<void> {
   });
 }
 
-/** Counts the animations that start from now on. A dialog may open by itself while axe measures, and axe would measure its fade. */
-async function countAnimations(page: Page): Promise<() => Promise<number>> {
+/**
+ * Notes the animations that start from now on, and returns a function that takes the noted ones. A dialog may open by itself while axe
+ * measures, and axe would measure its fade.
+ */
+async function noteAnimations(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {
-    const counted = { animations: 0 };
-    Object.assign(window, { counted });
+    const started: string[] = [];
+    Object.assign(window, { started });
     for (const type of ['animationstart', 'transitionrun'])
-      document.addEventListener(type, () => (counted.animations += 1), true);
+      document.addEventListener(
+        type,
+        ({ target }) => started.push(`${type}: ${(target as Element).outerHTML.slice(0, 200)}`),
+        true,
+      );
   });
-  return () => page.evaluate(() => (window as unknown as { counted: { animations: number } }).counted.animations);
+  return () => page.evaluate(() => (window as unknown as { started: string[] }).started.splice(0));
 }
+
+/** More parts than this do not open by themselves while one screen is measured. */
+const ROUNDS_MOST = 20;
 
 /** Expects that axe reports no violation on a screen that stands still. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const started = await countAnimations(page);
-  for (;;) {
-    const before = await started();
+  const takeStarted = await noteAnimations(page);
+  let started: readonly string[] = [];
+  for (let round = 0; round < ROUNDS_MOST; round += 1) {
     await untilAnimationsEnd(page);
+    started = await takeStarted();
+    if (started.length > 0) continue;
     const { violations } = await new AxeBuilder({ page }).analyze();
     // A part that opened while axe measured starts its animation with the next frame, and only then counts.
     await untilAnimationsEnd(page);
-    if ((await started()) !== before) continue;
+    started = await takeStarted();
+    if (started.length > 0) continue;
     return expect(
       violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
     ).toEqual([]);
   }
+  throw new Error(`The screen never stands still: ${started.join(' | ')}`);
 }
