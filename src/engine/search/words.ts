@@ -30,10 +30,11 @@ function fold(text: string): string {
   return plain.replace(SEPARATE, (letter) => LETTERS[letter] ?? letter);
 }
 
+/** The folded words of a text, in their order. */
+export const foldedWords = (text: string): string[] => fold(text).match(WORD) ?? [];
+
 /** The folded words of a text, each once. */
-export function wordsOf(text: string): string[] {
-  return [...new Set(fold(text).match(WORD))];
-}
+export const wordsOf = (text: string): string[] => [...new Set(foldedWords(text))];
 
 /** Whether each word of the query begins a word of the text. A query without words matches nothing. */
 export function hasWords(text: string, query: readonly string[]): boolean {
