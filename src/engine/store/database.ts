@@ -98,6 +98,17 @@ export interface KindsMark {
   readonly known: string;
 }
 
+/** The member's choices about the rules for risky and rude messages, on this device. */
+export interface SafetyMark {
+  readonly name: 'safety';
+  /** Whether risky messages have notes. */
+  readonly notes: boolean;
+  /** Whether the app asks before a rude first message. */
+  readonly asks: boolean;
+  /** The conversations that the member has called fine. They show no notes. */
+  readonly fine: readonly ConversationId[];
+}
+
 export type Mark =
   | CursorMark
   | AutoLikeMark
@@ -106,7 +117,8 @@ export type Mark =
   | UnavailableMark
   | UnknownChangeMark
   | HistoryMark
-  | KindsMark;
+  | KindsMark
+  | SafetyMark;
 
 export type ReactionKey = [conversation: ConversationId, seq: number, member: MemberId];
 
