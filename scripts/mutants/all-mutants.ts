@@ -15,6 +15,7 @@ import { startMutants } from './engine/start.ts';
 import { unknownMutants } from './engine/unknown.ts';
 import { voiceMutants } from './engine/voices.ts';
 import { linkMutants } from './links.ts';
+import { safetyMutants } from './safety.ts';
 import { applyMutant, listMutants, type MutatedFile, type Mutant } from './base/mutant.ts';
 import { appRulesMutants } from './rules/app.ts';
 import { contractRulesMutants } from './rules/contract.ts';
@@ -49,6 +50,7 @@ const rulesMutants: readonly MutatedFile[] = [...contractRulesMutants, ...appRul
 export const ALL_MUTANTS: readonly Mutant[] = listMutants([
   ...appMutants,
   ...linkMutants,
+  ...safetyMutants,
   ...engineMutants,
   ...workerMutants,
   ...serverMutants,

@@ -132,6 +132,7 @@ export const messageCopiesKeys = [
   newestMessagesKey,
   logsKey,
 ] as const;
+export const safetyKey = ['safety'] as const;
 export const revealedKey = (conversation: ConversationId | null) => ['revealed', conversation] as const;
 
 /** The search index of a conversation, or of all. */
