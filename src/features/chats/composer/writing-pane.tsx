@@ -18,7 +18,9 @@ import type { Conversation } from '../use-conversation.ts';
 import { type Sending, useSending } from './use-sending.ts';
 import { messageToPayAtom } from './message-to-pay.ts';
 import { AboveField } from './conversation-foot.tsx';
+import { useNudge } from './use-nudge.ts';
 
+const NudgeDialog = lazyComponent(async () => (await import('./nudge-dialog.tsx')).NudgeDialog);
 const GiftPicker = lazyComponent(async () => (await import('./gift-picker.tsx')).GiftPicker);
 
 interface WritingPaneProps {
@@ -26,6 +28,8 @@ interface WritingPaneProps {
   name: string;
   /** The conversation has no messages. */
   isEmpty: boolean;
+  /** The member has sent nothing in the conversation. */
+  isFirst: boolean;
   /** The conversations that a free member can still start, this one included; null when no limit applies. */
   startsLeft: number | null;
   /** Called before a message is enqueued: the log scrolls to its end, where the message will appear. */
@@ -37,7 +41,8 @@ interface WritingPaneProps {
  * The composer and its dialogs. It has the state that changes with each letter, so that typing does not render the
  * log.
  */
-export function WritingPane({ conversation, name, isEmpty, startsLeft, onSending, writing }: WritingPaneProps) {
+export function WritingPane({ conversation, name, isEmpty, isFirst, ...rest }: WritingPaneProps) {
+  const { startsLeft, onSending, writing } = rest;
   const conversationId = conversation.row?.conversation ?? null;
   const isNotConfirmed = conversation.row?.peer_state === 'not_confirmed';
   const store = useStore();
@@ -47,6 +52,7 @@ export function WritingPane({ conversation, name, isEmpty, startsLeft, onSending
   const prices = usePrices();
   const balance = useBalance(me, conversation.peer);
   const { send, sendVoice } = useSending({ conversation, composer, prices, onSending });
+  const nudge = useNudge(isFirst);
   const getCredits = useGetCredits({ conversation, name, composer, prices, balance, send, sendVoice });
   const focus = () => {
     const field = composer.input.current;
@@ -74,7 +80,9 @@ export function WritingPane({ conversation, name, isEmpty, startsLeft, onSending
         giftButton={giftButton}
         onGift={() => setGiftRecipient(conversation.peer)}
         onTyping={() => conversationId !== null && signalTyping(store, conversationId)}
-        onSend={(words) => void send(words)}
+        onSend={(words) => {
+          if (!nudge.ask(words)) void send(words);
+        }}
         onSendVoice={(recording) => void sendVoice(recording)}
         onGetCredits={getCredits}
         above={
@@ -92,6 +100,21 @@ export function WritingPane({ conversation, name, isEmpty, startsLeft, onSending
         }
       />
       <Suspense>
+        {nudge.nudged !== null && prices !== null && (
+          <NudgeDialog
+            nudged={nudge.nudged}
+            name={name}
+            credits={draftPrice(composer.tray.ready.length, prices)}
+            onSend={() => {
+              nudge.end();
+              void send(nudge.nudged?.words ?? '');
+            }}
+            onChange={() => {
+              nudge.end();
+              focus();
+            }}
+          />
+        )}
         {giftRecipient === conversation.peer && prices !== null && (
           <GiftPicker
             conversation={conversation}

@@ -1,4 +1,5 @@
 import { Activity, type Ref, Suspense } from 'react';
+import type { MemberId } from '../../../../contract/base/ids.ts';
 import type { User } from '../../../../contract/account/account.ts';
 import { useMe } from '../../../domain/me/use-me.ts';
 import type { Editing } from '../../../engine/store/drafts.ts';
@@ -66,6 +67,7 @@ function ShownFoot({ conversation, name, view, isKnown, editing, writing, onSend
           conversation={conversation}
           name={name}
           isEmpty={view.isEmpty}
+          isFirst={!hasWritten(view, peer)}
           startsLeft={startsLeft}
           onSending={onSending}
           writing={writing}
@@ -83,6 +85,10 @@ function ShownFoot({ conversation, name, view, isKnown, editing, writing, onSend
     </>
   );
 }
+
+/** Whether the shown part of the log has a message of the member, sent or not. */
+const hasWritten = ({ log }: LogView, peer: MemberId): boolean =>
+  log.unsent.length > 0 || log.messages.some(({ sender }) => sender !== peer);
 
 /**
  * The conversations that a free member can still start, this one included; null when no limit applies. Queued first
