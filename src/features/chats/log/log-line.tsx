@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { Suspense } from 'react';
 import { statusOf } from '../../../engine/outbox/message-status.ts';
 import type { ConversationRow } from '../../../engine/store/conversation-row.ts';
 import type { ShownReaction } from '../../../engine/store/reactions.ts';
@@ -15,6 +16,11 @@ import { isGone } from './options-for.ts';
 import { Tombstone } from './tombstone.tsx';
 import { UnsentBubble } from './unsent-bubble.tsx';
 import { useFormats } from '../../../domain/formats/use-formats.ts';
+import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
+import type { Risk } from '../../../domain/safety/find-risk.ts';
+import { IsWarnedContext } from './message-text.tsx';
+
+const Warning = lazyComponent(async () => (await import('./warning.tsx')).Warning);
 
 interface LogLineProps {
   item: LogItem;
@@ -23,6 +29,8 @@ interface LogLineProps {
   today: number;
   /** The reactions to the messages of the log. */
   reactions: ReadonlyMap<string, readonly ShownReaction[]>;
+  /** The risks of the messages of the log. */
+  warnings: ReadonlyMap<string, Risk>;
   /** The key of the message that the member is editing, to which they have jumped, or that a search shows. */
   marked: string | null;
   arePicturesCovered: boolean;
@@ -31,7 +39,7 @@ interface LogLineProps {
 }
 
 /** One line of a conversation: a divider, a bubble, or the pictures of an album. */
-export function LogLine({ item, row, name, today, reactions, ...rest }: LogLineProps) {
+export function LogLine({ item, row, name, today, reactions, warnings, ...rest }: LogLineProps) {
   const { t } = useLingui();
   const formats = useFormats();
   switch (item.kind) {
@@ -52,15 +60,25 @@ export function LogLine({ item, row, name, today, reactions, ...rest }: LogLineP
         <li className={bubbleStyles.line}>
           <AlbumBubble album={item} row={row} name={name} {...rest} />
           {item.items.map((one, at) => (
-            <Below key={one.key} item={one} place={at + 1} row={row} name={name} reactions={reactions.get(one.key)} />
+            <Below
+              key={one.key}
+              item={one}
+              place={at + 1}
+              row={row}
+              name={name}
+              reactions={reactions.get(one.key)}
+              risk={warnings.get(one.key)}
+            />
           ))}
         </li>
       );
     default:
       return (
         <li className={bubbleStyles.line} data-message={item.key}>
-          <Bubble item={item} row={row} name={name} {...rest} />
-          <Below item={item} row={row} name={name} reactions={reactions.get(item.key)} />
+          <IsWarnedContext value={warnings.has(item.key)}>
+            <Bubble item={item} row={row} name={name} {...rest} />
+          </IsWarnedContext>
+          <Below item={item} row={row} name={name} reactions={reactions.get(item.key)} risk={warnings.get(item.key)} />
         </li>
       );
   }
@@ -72,10 +90,11 @@ interface BelowProps extends Pick<LogLineProps, 'row' | 'name'> {
   place?: number;
   /** The reactions to the message. */
   reactions: readonly ShownReaction[] | undefined;
+  risk: Risk | undefined;
 }
 
-/** The reactions to a message and its waiting or refused change, under its bubble. */
-function Below({ item, place, row, name, reactions }: BelowProps) {
+/** The reactions to a message, its waiting or refused change, and the note about its risk, under its bubble. */
+function Below({ item, place, row, name, reactions, risk }: BelowProps) {
   return (
     <>
       {reactions !== undefined && item.kind === 'message' && row !== null && !isGone(item) && (
@@ -96,11 +115,16 @@ function Below({ item, place, row, name, reactions }: BelowProps) {
           name={name}
         />
       )}
+      {risk !== undefined && item.kind === 'message' && (
+        <Suspense>
+          <Warning message={item.message} risk={risk} name={name} />
+        </Suspense>
+      )}
     </>
   );
 }
 
-interface BubbleProps extends Omit<LogLineProps, 'item' | 'today' | 'reactions'> {
+interface BubbleProps extends Omit<LogLineProps, 'item' | 'today' | 'reactions' | 'warnings'> {
   item: MessageItem;
 }
 

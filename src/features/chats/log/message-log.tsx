@@ -17,6 +17,7 @@ import type { Conversation } from '../use-conversation.ts';
 import type { LogView } from './use-log-view.ts';
 import type { Jump } from './use-jump.ts';
 import { useNear } from '../use-near.ts';
+import { useWarnings } from './use-warnings.ts';
 import { useToday } from '../../../domain/formats/use-today.ts';
 
 import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
@@ -61,6 +62,7 @@ export function MessageLog(props: MessageLogProps) {
     unread: view.unread,
   });
   const reactions = shownReactions(log.reactions, log.reacting, store.member);
+  const warnings = useWarnings({ row: view.row, peer: conversation.peer, messages: log.messages });
   const newestShown = log.messages.at(-1)?.seq ?? 0;
   const top = useNear(view.reachTop, `${above} ${log.messages[0]?.seq}`);
   const bottom = useNear(
@@ -105,6 +107,7 @@ export function MessageLog(props: MessageLogProps) {
                       name={name}
                       today={today}
                       reactions={reactions}
+                      warnings={warnings}
                       marked={marked}
                       arePicturesCovered={props.arePicturesCovered}
                       onReveal={props.onReveal}

@@ -1,17 +1,24 @@
 import { useRouter } from '@tanstack/react-router';
-import { Fragment, type MouseEvent, type ReactNode, use } from 'react';
+import { createContext, Fragment, type MouseEvent, type ReactNode, use } from 'react';
 import { isPlainClick } from '../../../browser/is-plain-click.ts';
 import { MarkContext } from '../search/shown-hit.tsx';
 import { linkParts } from './link-parts.ts';
 import styles from './message-text.module.css';
 
+/** Whether a note under the message warns of it. Its addresses are then no links: the note has the link. */
+export const IsWarnedContext = createContext(false);
+
 /** The text of a message: its web addresses are links, and the words of a search are marked. Nothing of an address is fetched. */
 export function MessageText({ text }: { text: string }) {
   const mark = use(MarkContext);
+  const isWarned = use(IsWarnedContext);
   return linkParts(text, location.origin).map((part, at) => {
     const words = mark === null ? part.text : mark(part.text);
-    return part.url === null ? (
-      <Fragment key={at}>{words}</Fragment>
+    if (part.url === null) return <Fragment key={at}>{words}</Fragment>;
+    return isWarned ? (
+      <span key={at} dir="ltr" className={styles.warned}>
+        {words}
+      </span>
     ) : (
       <MessageLink key={at} url={part.url}>
         {words}

@@ -13,3 +13,9 @@ export interface Reported {
 /** Opens the report dialog. Null if nothing can be reported. */
 export type OnReport = (reported: Reported) => void;
 export const OnReportContext = createContext<OnReport | null | undefined>(null);
+
+/** An action of a conversation that needs a dialog. */
+export type Asked = 'day' | 'mute' | 'remove' | 'block';
+
+/** Opens the dialog of an action of the conversation. */
+export const OnAskContext = createContext<(action: Asked) => void>(() => {});

@@ -13,7 +13,6 @@ import { Mask } from '../../../ui/pictures/mask.tsx';
 import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
 import { MenuButton } from '../../../ui/overlays/menu.tsx';
 import styles from './conversation-header.module.css';
-import type { Asked } from './conversation-menu.tsx';
 import { PRESENCE_WORDS } from '../../../domain/words/presence-words.ts';
 import type { Conversation } from '../use-conversation.ts';
 
@@ -27,7 +26,6 @@ interface ConversationHeaderProps {
   level: 1 | 2;
   heading: Ref<HTMLHeadingElement>;
   /** Opens the dialog of an action. */
-  onAsk: (action: Asked) => void;
   searchButton: Ref<HTMLButtonElement>;
   /** Opens the search in the conversation. */
   onSearch: () => void;
@@ -35,7 +33,7 @@ interface ConversationHeaderProps {
 
 /** The peer's name and presence, and the menu of the conversation. */
 export function ConversationHeader(props: ConversationHeaderProps) {
-  const { conversation, name, isTyping, level, heading, onAsk, searchButton, onSearch } = props;
+  const { conversation, name, isTyping, level, heading, searchButton, onSearch } = props;
   const { t } = useLingui();
   const { profile, peer, row } = conversation;
   // Presence is only known while online.
@@ -79,7 +77,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
         <IconButton ref={searchButton} icon={Search} label={t`Search in this conversation`} onPress={onSearch} />
       )}
       <MenuButton label={t`More`} triggerClassName={styles.more} trigger={<Icon of={Ellipsis} />}>
-        {(menu) => <ConversationMenu menu={menu} conversation={conversation} name={name} onAsk={onAsk} />}
+        {(menu) => <ConversationMenu menu={menu} conversation={conversation} name={name} />}
       </MenuButton>
     </header>
   );

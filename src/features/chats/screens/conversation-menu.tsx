@@ -6,29 +6,25 @@ import { useStore } from '../../../browser/store-context.tsx';
 import { enqueueShowPictures } from '../../../engine/outbox/enqueue-view.ts';
 import type { OpenMenu } from '../../../ui/overlays/menu.tsx';
 import { MenuPopover } from '../../../ui/overlays/menu-popover.tsx';
-import { OnReportContext } from '../log/on-report.ts';
+import { OnAskContext, OnReportContext } from '../log/on-report.ts';
 import { useViewItems } from '../options/view-items.ts';
 import type { Conversation } from '../use-conversation.ts';
 import { shownViewOf, useWaitingViews } from '../use-waiting-views.ts';
-
-/** An action of the menu that needs a dialog. */
-export type Asked = 'day' | 'mute' | 'remove' | 'block';
 
 interface ConversationMenuProps {
   menu: OpenMenu;
   conversation: Conversation;
   name: string;
-  /** Opens the dialog of an action. */
-  onAsk: (action: Asked) => void;
 }
 
 /** The menu of a conversation: what the member chooses for it, and the actions against the peer. */
-export function ConversationMenu({ menu, conversation, name, onAsk }: ConversationMenuProps) {
+export function ConversationMenu({ menu, conversation, name }: ConversationMenuProps) {
   const { t } = useLingui();
   const store = useStore();
   const navigate = useNavigate();
   const { peer, row } = conversation;
   const onReport = use(OnReportContext);
+  const onAsk = use(OnAskContext);
   const waiting = useWaitingViews();
   const hasMessages = row !== null && row.last_seq > row.hidden_seq;
   const items = useViewItems(row && { row, view: shownViewOf(row, waiting), name, onMute: () => onAsk('mute') });

@@ -9,7 +9,6 @@ import { type Editing, readEditing } from '../../../engine/store/drafts.ts';
 import { editingKey } from '../../../domain/query-keys.ts';
 import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
 import styles from './chats-screen.module.css';
-import type { Asked } from './conversation-menu.tsx';
 import { OptionsOf } from '../options/options-of.tsx';
 import { ViewerOf } from '../viewer/viewer-of.tsx';
 import { MessageLog } from '../log/message-log.tsx';
@@ -18,6 +17,7 @@ import { Foot } from './foot.tsx';
 import { Head } from './head.tsx';
 import { MarkContext } from '../search/shown-hit.tsx';
 import { useShownHit } from './use-shown-hit.ts';
+import { type Asked, OnAskContext } from '../log/on-report.ts';
 import { QuotesContext, useQuotes } from '../log/quotes.ts';
 import { NewMessageAnnouncer } from '../log/new-message-announcer.tsx';
 import { peerPlaceholder } from '../peer-placeholder.ts';
@@ -81,58 +81,59 @@ export const ConversationView = memo(function ConversationView(props: Conversati
 
   return (
     <QuotesContext value={quotes}>
-      <section className={styles.conversation} aria-label={t`Conversation with ${name}`} {...drop.handlers}>
-        <Head
-          conversation={conversation}
-          name={name}
-          row={row}
-          isTyping={isTyping}
-          level={isBesideList ? 2 : 1}
-          heading={heading}
-          onAsk={setAsked}
-          search={search}
-        />
-        <MarkContext value={search.hit?.mark ?? null}>
-          <MessageLog
+      <OnAskContext value={setAsked}>
+        <section className={styles.conversation} aria-label={t`Conversation with ${name}`} {...drop.handlers}>
+          <Head
+            conversation={conversation}
+            name={name}
+            row={row}
+            isTyping={isTyping}
+            level={isBesideList ? 2 : 1}
+            heading={heading}
+            search={search}
+          />
+          <MarkContext value={search.hit?.mark ?? null}>
+            <MessageLog
+              conversation={conversation}
+              name={name}
+              view={view}
+              scroller={scroller}
+              isTyping={isTyping}
+              marked={jump.marked ?? editing?.id ?? search.hit?.message.id ?? null}
+              jump={jump}
+              {...revealed}
+              onOptions={setOpened}
+              actions={failureActions}
+            />
+          </MarkContext>
+          <Foot
             conversation={conversation}
             name={name}
             view={view}
-            scroller={scroller}
-            isTyping={isTyping}
-            marked={jump.marked ?? editing?.id ?? search.hit?.message.id ?? null}
-            jump={jump}
-            {...revealed}
-            onOptions={setOpened}
-            actions={failureActions}
+            isKnown={isKnown}
+            isHidden={search.isSearching}
+            editing={editing}
+            writing={writing}
+            onSending={jump.toNewest}
           />
-        </MarkContext>
-        <Foot
-          conversation={conversation}
-          name={name}
-          view={view}
-          isKnown={isKnown}
-          isHidden={search.isSearching}
-          editing={editing}
-          writing={writing}
-          onSending={jump.toNewest}
-        />
-        <NewMessageAnnouncer log={view.log} opened={view.opened} name={name} />
-        {drop.isOver && <DropHint />}
-        {opened !== null && <OptionsOf {...actions} opened={opened} onEnd={() => setOpened(null)} />}
-        <ViewerOf
-          {...actions}
-          isRead={view.isCurrent && revealed.isCoverKnown}
-          arePicturesCovered={revealed.arePicturesCovered}
-        />
-        <MenuDialog
-          asked={asked}
-          conversation={conversation}
-          name={name}
-          isByProfile={isByProfile}
-          onDay={jump.jumpToDay}
-          onEnd={() => setAsked(null)}
-        />
-      </section>
+          <NewMessageAnnouncer log={view.log} opened={view.opened} name={name} />
+          {drop.isOver && <DropHint />}
+          {opened !== null && <OptionsOf {...actions} opened={opened} onEnd={() => setOpened(null)} />}
+          <ViewerOf
+            {...actions}
+            isRead={view.isCurrent && revealed.isCoverKnown}
+            arePicturesCovered={revealed.arePicturesCovered}
+          />
+          <MenuDialog
+            asked={asked}
+            conversation={conversation}
+            name={name}
+            isByProfile={isByProfile}
+            onDay={jump.jumpToDay}
+            onEnd={() => setAsked(null)}
+          />
+        </section>
+      </OnAskContext>
     </QuotesContext>
   );
 });

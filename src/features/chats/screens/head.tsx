@@ -1,8 +1,9 @@
-import { type ComponentProps, type RefObject, Suspense, useEffect } from 'react';
+import { type ComponentProps, type RefObject, Suspense, use, useEffect } from 'react';
 import { IDLE_PREFETCH_MS } from '../../../../contract/base/rules.ts';
 import { whenIdle } from '../../../browser/when-idle.ts';
 import type { ConversationRow } from '../../../engine/store/conversation-row.ts';
 import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
+import { OnAskContext } from '../log/on-report.ts';
 import { ConversationBars } from './conversation-bars.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import type { useShownHit } from './use-shown-hit.ts';
@@ -13,7 +14,7 @@ const ConversationSearch = lazyComponent(
 
 interface HeadProps extends Pick<
   ComponentProps<typeof ConversationHeader>,
-  'conversation' | 'name' | 'isTyping' | 'level' | 'onAsk'
+  'conversation' | 'name' | 'isTyping' | 'level'
 > {
   row: ConversationRow | null;
   heading: RefObject<HTMLHeadingElement | null>;
@@ -22,6 +23,7 @@ interface HeadProps extends Pick<
 
 /** The header and the notices of the conversation; while the member searches in it, the field for that. */
 export function Head({ row, heading, search, ...header }: HeadProps) {
+  const onAsk = use(OnAskContext);
   // The field has the focus from the first letter on, also without a network.
   useEffect(() => whenIdle(() => void ConversationSearch.preload().catch(() => undefined), IDLE_PREFETCH_MS), []);
   const { conversation, name, level } = header;
@@ -33,7 +35,7 @@ export function Head({ row, heading, search, ...header }: HeadProps) {
           name={name}
           level={level}
           onHit={search.setHit}
-          onDay={() => header.onAsk('day')}
+          onDay={() => onAsk('day')}
           onClose={() => search.close()}
         />
       </Suspense>
