@@ -34,6 +34,7 @@ import { EmailSection } from './email-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PauseSection } from './pause-section.tsx';
 import styles from './settings-screen.module.css';
+import { SafetySection } from './safety-section.tsx';
 import { SignalsSection } from './signals-section.tsx';
 import { ThemeSection } from './theme-section.tsx';
 import { TitlesSection } from './titles-section.tsx';
@@ -68,6 +69,7 @@ const Privacy: Parts = ({ me }) => (
     <PauseSection me={me} />
     <VisibilitySection me={me} />
     <SignalsSection me={me} />
+    <SafetySection />
     <TitlesSection me={me} />
     <LocationSection me={me} />
     <LinkRow
