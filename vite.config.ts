@@ -158,6 +158,12 @@ export default defineConfig({
               test: /\/src\/features\/chats\/(?:options\/(?:\w+-dialog|edit-pane|message-options|view-items)|screens\/conversation-menu)\./,
               includeDependenciesRecursively: false,
             },
+            // The rules about risky and rude messages, with what they show. Most conversations need none.
+            {
+              name: 'safety',
+              test: /\/src\/(?:domain\/safety\/|features\/chats\/(?:log\/warning|composer\/nudge-dialog)\.)/,
+              includeDependenciesRecursively: false,
+            },
             // The work of an idle tab.
             {
               name: 'offline',
