@@ -11,7 +11,8 @@ import { readSafety } from '../../../engine/store/safety.ts';
 //   send ─▶ first message, switched on, a hit? ─ no ─▶ sent
 //                     │ yes
 //                     ▼
-//               "Are you sure?" ─ as it is ─▶ sent;  change, close ─▶ the words are still in the field
+//               "Are you sure?" ─ as it is ─▶ sent
+//                     └─ change, close, or another tab changes the draft ─▶ the words are still in the field
 
 const useFindRudeness = idleCode(async () => (await import('../../../domain/safety/find-rudeness.ts')).findRudeness);
 
@@ -28,15 +29,22 @@ interface Nudge {
   readonly end: () => void;
 }
 
-/** `isFirst`: the member has sent nothing in the conversation. */
-export function useNudge(isFirst: boolean): Nudge {
+interface NudgeInput {
+  /** The member has sent nothing in the conversation. */
+  readonly isFirst: boolean;
+  /** The text of the field, as it would be sent. */
+  readonly words: string;
+}
+
+/** The question before a first message. It ends when another tab sends or changes the draft, because its text is out of date. */
+export function useNudge({ isFirst, words: current }: NudgeInput): Nudge {
   const store = useStore();
   const { data: choices } = useLive(safetyKey, () => readSafety(store), { enabled: isFirst });
   const isOn = isFirst && choices?.asks === true;
   const find = useFindRudeness(isOn);
   const [nudged, setNudged] = useState<Nudged | null>(null);
   return {
-    nudged,
+    nudged: nudged?.words === current ? nudged : null,
     ask: (words) => {
       const rudeness = isOn && find !== null ? find(words) : null;
       if (rudeness === null) return false;

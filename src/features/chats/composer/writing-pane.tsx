@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtom, useSetAtom } from 'jotai';
 import { type MouseEvent, type Ref, Suspense, useImperativeHandle, useRef } from 'react';
 import { MESSAGE_LENGTH } from '../../../../contract/base/rules.ts';
+import { cleanText } from '../../../../contract/base/written-text.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { signalTyping } from '../../../engine/sync/typing.ts';
 import { useMe } from '../../../domain/me/use-me.ts';
@@ -52,7 +53,7 @@ export function WritingPane({ conversation, name, isEmpty, isFirst, ...rest }: W
   const prices = usePrices();
   const balance = useBalance(me, conversation.peer);
   const { send, sendVoice } = useSending({ conversation, composer, prices, onSending });
-  const nudge = useNudge(isFirst);
+  const nudge = useNudge({ isFirst, words: cleanText(composer.text) });
   const getCredits = useGetCredits({ conversation, name, composer, prices, balance, send, sendVoice });
   const focus = () => {
     const field = composer.input.current;

@@ -1,11 +1,13 @@
 import 'fake-indexeddb/auto';
+import { liveQuery } from 'dexie';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { User } from '../../../../contract/account/account.ts';
 import type { Message } from '../../../../contract/chats/chats.ts';
 import type { SiteSettings } from '../../../../contract/sites/sites.ts';
 import { meKey, safetyKey, settingsKey } from '../../../domain/query-keys.ts';
+import { readComposerDraft, writeComposerDraft } from '../../../engine/store/drafts.ts';
 import { readSafety, switchSafety } from '../../../engine/store/safety.ts';
-import { CONVERSATION, makeCard, makeMessage, makeRow, ME } from '../chat-rows.fixture.ts';
+import { CONVERSATION, makeCard, makeMessage, makeRow, MARA, ME } from '../chat-rows.fixture.ts';
 import { press, render, type } from '../render.fixture.tsx';
 import { OpenConversation } from './open-conversation.tsx';
 
@@ -103,6 +105,25 @@ it('does not ask again after a switch in the question', async () => {
   await untilChosen(false);
   field().form?.requestSubmit();
   await vi.waitFor(async () => expect(await queued()).toBe(1));
+});
+
+it('ends the question when another tab changes the draft, and loses no words', async () => {
+  const { write, dialog, field, store, queued } = await open();
+  // This subscription is later than that of the composer, so the composer has the echo of its own write first.
+  const echoed = new Promise<void>((resolve) => {
+    const subscription = liveQuery(() => readComposerDraft(store, MARA, '')).subscribe(({ text }) => {
+      if (text !== RUDE) return;
+      subscription.unsubscribe();
+      resolve();
+    });
+  });
+  await write(RUDE);
+  await vi.waitFor(() => expect(dialog()).not.toBeNull());
+  await echoed;
+  await writeComposerDraft(store, MARA, { text: 'Good morning', composer: 'another tab' });
+  await vi.waitFor(() => expect(dialog()).toBeNull());
+  expect(field().value).toBe('Good morning');
+  expect(await queued()).toBe(0);
 });
 
 it.each([
