@@ -46,8 +46,8 @@ export const safetyMutants: readonly MutatedFile[] = [
       },
       { breaks: 'warns of a request for money after very many messages', before: 'money: 300', after: 'money: 3000' },
       {
-        breaks: 'warns in a conversation that is fine',
-        before: ' && !choices.fine.includes(row.conversation)',
+        breaks: 'warns in a trusted conversation',
+        before: ' && !choices.trusted.includes(row.conversation)',
         after: '',
       },
       { breaks: 'ignores the switch', before: 'choices?.notes === true', after: 'choices !== undefined' },

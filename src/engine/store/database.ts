@@ -105,8 +105,8 @@ export interface SafetyMark {
   readonly notes: boolean;
   /** Whether the app asks before a rude first message. */
   readonly asks: boolean;
-  /** The conversations that the member has called fine. They show no notes. */
-  readonly fine: readonly ConversationId[];
+  /** The conversations that the member trusts. They have no notes. */
+  readonly trusted: readonly ConversationId[];
 }
 
 export type Mark =

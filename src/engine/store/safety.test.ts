@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
 import { openStore, type Store } from './database.ts';
-import { readSafety, setFine, switchSafety } from './safety.ts';
+import { readSafety, setTrusted, switchSafety } from './safety.ts';
 
 const [A, B] = ['conversation-a', 'conversation-b'] as [ConversationId, ConversationId];
 
@@ -12,15 +12,15 @@ beforeEach(() => {
 });
 afterEach(() => store.delete());
 
-it('has notes in all conversations and questions until the member decides otherwise', async () => {
-  expect(await readSafety(store)).toEqual({ notes: true, asks: true, fine: [] });
+it('returns notes and questions as switched on by default', async () => {
+  expect(await readSafety(store)).toEqual({ notes: true, asks: true, trusted: [] });
 });
 
-it('calls a conversation fine once, and takes it back, whatever the switches', async () => {
-  await Promise.all([setFine(store, A, true), setFine(store, A, true), setFine(store, B, true)]);
+it('adds a trusted conversation once and removes it, whatever the switches are', async () => {
+  await Promise.all([setTrusted(store, A, true), setTrusted(store, A, true), setTrusted(store, B, true)]);
   await switchSafety(store, { notes: false });
-  expect(await readSafety(store)).toMatchObject({ notes: false, asks: true, fine: [A, B] });
-  await setFine(store, A, false);
+  expect(await readSafety(store)).toMatchObject({ notes: false, asks: true, trusted: [A, B] });
+  await setTrusted(store, A, false);
   await switchSafety(store, { asks: false });
-  expect(await readSafety(store)).toMatchObject({ notes: false, asks: false, fine: [B] });
+  expect(await readSafety(store)).toMatchObject({ notes: false, asks: false, trusted: [B] });
 });

@@ -3,7 +3,7 @@ import type { SafetyMark, Store } from './database.ts';
 
 export type Safety = Omit<SafetyMark, 'name'>;
 
-const DEFAULT: Safety = { notes: true, asks: true, fine: [] };
+const DEFAULT: Safety = { notes: true, asks: true, trusted: [] };
 
 export async function readSafety(store: Store): Promise<Safety> {
   return ((await store.marks.get('safety')) as SafetyMark | undefined) ?? DEFAULT;
@@ -13,11 +13,11 @@ export async function readSafety(store: Store): Promise<Safety> {
 export const switchSafety = (store: Store, by: Partial<Pick<Safety, 'notes' | 'asks'>>): Promise<void> =>
   change(store, () => by);
 
-/** Notes whether the member calls a conversation fine. */
-export const setFine = (store: Store, conversation: ConversationId, isFine: boolean): Promise<void> =>
-  change(store, ({ fine }) => {
-    const others = fine.filter((one) => one !== conversation);
-    return { fine: isFine ? [...others, conversation] : others };
+/** Adds a conversation to the trusted ones, or removes it. */
+export const setTrusted = (store: Store, conversation: ConversationId, isTrusted: boolean): Promise<void> =>
+  change(store, ({ trusted }) => {
+    const others = trusted.filter((one) => one !== conversation);
+    return { trusted: isTrusted ? [...others, conversation] : others };
   });
 
 async function change(store: Store, by: (safety: Safety) => Partial<Safety>): Promise<void> {

@@ -58,7 +58,9 @@ export function LogLine({ item, row, name, today, reactions, warnings, ...rest }
     case 'album':
       return (
         <li className={bubbleStyles.line}>
-          <AlbumBubble album={item} row={row} name={name} {...rest} />
+          <IsWarnedContext value={item.items.some(({ key }) => warnings.has(key))}>
+            <AlbumBubble album={item} row={row} name={name} {...rest} />
+          </IsWarnedContext>
           {item.items.map((one, at) => (
             <Below
               key={one.key}
@@ -90,6 +92,7 @@ interface BelowProps extends Pick<LogLineProps, 'row' | 'name'> {
   place?: number;
   /** The reactions to the message. */
   reactions: readonly ShownReaction[] | undefined;
+  /** The risk of the message. */
   risk: Risk | undefined;
 }
 

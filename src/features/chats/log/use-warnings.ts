@@ -10,12 +10,15 @@ import type { findRisk, Risk } from '../../../domain/safety/find-risk.ts';
 
 // Which messages of a log have a note. The rules and their words are code that an idle tab loads for a young conversation.
 //
-//   switched off, called fine, or no early message of the peer ─▶ no note, and nothing loads
+//   switched off, trusted, or no early message of the peer ─▶ no note, and nothing loads
 //   else ─▶ load the rules ─▶ each early message of the peer, once ─▶ its risk
 
 type FindRisk = typeof findRisk;
 
-/** The number of messages of a conversation up to which each risk has a note. Its first days are few messages; a long fraud is more. */
+/**
+ * The last number of a message that can have a note. A request to go elsewhere comes within the first days; a request for money may follow
+ * weeks of messages.
+ */
 const EARLY: Readonly<Record<Risk, number>> = { elsewhere: 50, money: 300 };
 
 const NONE: ReadonlyMap<string, Risk> = new Map();
@@ -33,7 +36,7 @@ interface WarningsInput {
 export function useWarnings({ row, peer, messages }: WarningsInput): ReadonlyMap<string, Risk> {
   const store = useStore();
   const { data: choices } = useLive(safetyKey, () => readSafety(store));
-  const isOn = row !== null && choices?.notes === true && !choices.fine.includes(row.conversation);
+  const isOn = row !== null && choices?.notes === true && !choices.trusted.includes(row.conversation);
   const early = isOn ? messages.filter((message) => isEarly(message, peer)) : [];
   const find = useFindRisk(early.length > 0);
   if (find === null || early.length === 0) return NONE;

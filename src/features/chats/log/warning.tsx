@@ -3,7 +3,7 @@ import { ShieldAlert } from 'lucide-react';
 import { type MouseEvent, use, useId } from 'react';
 import type { Message } from '../../../../contract/chats/chats.ts';
 import { useStore } from '../../../browser/store-context.tsx';
-import { setFine } from '../../../engine/store/safety.ts';
+import { setTrusted } from '../../../engine/store/safety.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
@@ -29,13 +29,13 @@ export function Warning({ message, risk, name }: WarningProps) {
   const onAsk = use(OnAskContext);
   const { conversation } = message;
   const link = linkParts(message.body, location.origin).find(({ url }) => url !== null)?.url;
-  const callFine = ({ currentTarget }: MouseEvent) => {
+  const trust = ({ currentTarget }: MouseEvent) => {
     focusLog(currentTarget);
-    setFine(store, conversation, true)
+    setTrusted(store, conversation, true)
       .then(() =>
         showToast(t`No more notes about ${name}.`, {
           label: t`Undo`,
-          run: () => void setFine(store, conversation, false).catch(reportError),
+          run: () => void setTrusted(store, conversation, false).catch(reportError),
         }),
       )
       .catch(reportError);
@@ -81,7 +81,7 @@ export function Warning({ message, risk, name }: WarningProps) {
             <Trans>Open the link anyway</Trans>
           </a>
         )}
-        <button type="button" className={styles.action} onClick={callFine}>
+        <button type="button" className={styles.action} onClick={trust}>
           <Trans>It is fine</Trans>
         </button>
       </div>

@@ -1,11 +1,12 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
+import type { AlbumId } from '../../../../contract/base/ids.ts';
 import type { User } from '../../../../contract/account/account.ts';
 import type { Message } from '../../../../contract/chats/chats.ts';
 import type { SiteSettings } from '../../../../contract/sites/sites.ts';
 import { meKey, settingsKey } from '../../../domain/query-keys.ts';
 import { readSafety, switchSafety } from '../../../engine/store/safety.ts';
-import { CONVERSATION, makeCard, makeMessage, makeRow, ME } from '../chat-rows.fixture.ts';
+import { CONVERSATION, makeCard, makeMessage, makeRow, ME, PICTURE } from '../chat-rows.fixture.ts';
 import { type Reported, OnReportContext } from '../log/on-report.ts';
 import { press, render } from '../render.fixture.tsx';
 import { OpenConversation } from './open-conversation.tsx';
@@ -62,7 +63,7 @@ async function open(seq: number, changes: Partial<Message>, before: Partial<Mess
   return { ...rendered, start, note, button, reported, message: messages[1] as Message };
 }
 
-it('a note is under a request for money, with a report of the message', async () => {
+it('adds a note under a request for money, with a report of the message', async () => {
   const { start, note, button, reported, message } = await open(2, { body: MONEY });
   await start();
   await vi.waitFor(() => expect(note()?.textContent).toContain('asks for money'));
@@ -80,7 +81,17 @@ it('the address in a message with a note is no link, and the note has it', async
   expect(links[0]?.getAttribute('rel')).toContain('noopener noreferrer');
 });
 
-it('Block asks about the peer', async () => {
+it('the address in the caption of an album with a note is no link', async () => {
+  const album = { kind: 'image', media: PICTURE, album: '00000000-0000-4000-8000-00000000a1b1' as AlbumId } as const;
+  const { start, note, host } = await open(2, { ...album, body: ELSEWHERE }, { ...album, body: '' });
+  await start();
+  await vi.waitFor(() => expect(note()).not.toBeNull());
+  expect(host.querySelector('[role=log]')?.textContent).toContain('wa.me');
+  const links = [...host.querySelectorAll('a[href*="wa.me"]')];
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Open the link anyway']);
+});
+
+it('opens the question about a block', async () => {
   const { start, note, button } = await open(2, { body: MONEY });
   await start();
   await vi.waitFor(() => expect(note()).not.toBeNull());
@@ -88,13 +99,13 @@ it('Block asks about the peer', async () => {
   await vi.waitFor(() => expect(document.querySelector('[role=alertdialog]')?.textContent).toMatch(/^Block .*\?/));
 });
 
-it('no note is in a conversation that the member has called fine', async () => {
+it('removes the notes of a conversation that the member trusts', async () => {
   const { start, note, button, store } = await open(2, { body: MONEY });
   await start();
   await vi.waitFor(() => expect(note()).not.toBeNull());
   await press(button('It is fine'));
   await vi.waitFor(() => expect(note()).toBeNull());
-  expect((await readSafety(store)).fine).toEqual([CONVERSATION]);
+  expect((await readSafety(store)).trusted).toEqual([CONVERSATION]);
 });
 
 it('the switch removes the notes of all conversations', async () => {
