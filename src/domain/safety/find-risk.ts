@@ -2,8 +2,8 @@ import { foldedWords } from '../../engine/search/words.ts';
 import { hasPhrase, hasPhraseAt, type Phrases, toPhrases } from './phrases.ts';
 import words from './risk-words.json';
 
-// Rules for the messages of people who are after money. They run on this device, and no text leaves it. They miss messages and hit honest
-// ones, so a hit only adds a note.
+// The rules recognise messages of fraudsters. They run on this device, and no text leaves it. They miss messages and hit honest ones, so
+// a hit only adds a note.
 //
 //   text ─▶ a bank account, a wallet, a phrase, or a verb beside an amount ─▶ 'money'
 //       └─▶ a phone number, an address, a messenger's link, or a phrase ───▶ 'elsewhere'
@@ -28,7 +28,7 @@ const MONEY = phrasesOf('money');
 const ELSEWHERE = phrasesOf('elsewhere');
 const ASK = phrasesOf('ask');
 const CURRENCY = phrasesOf('currency');
-/** Number of words between a verb and its amount. */
+/** The largest number of words between a verb and its amount. */
 const NEAR_WORDS = 4;
 
 /** The lengths of account numbers with a check in their first four characters (ISO 13616). */

@@ -1,4 +1,4 @@
-/** The words of a phrase, folded. One with * at its end begins a word. */
+/** The words of a phrase, folded. A word with * at its end matches every word that begins with it. */
 type Phrase = readonly string[];
 
 /** Phrases by the first letter of their first word. */
