@@ -1,4 +1,5 @@
 import { getUser, login, logout, putUser } from './account/account.ts';
+import { acknowledgeNotice } from './account/account-notices.ts';
 import type { Call } from './base/call.ts';
 import { block, getBlocked, unblock } from './blocks.ts';
 import {
@@ -163,6 +164,7 @@ export const CALLS: readonly Call[] = [
   getContact,
   report,
   sendComplaint,
+  acknowledgeNotice,
   getSuspension,
   appeal,
   geocode,

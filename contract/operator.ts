@@ -35,6 +35,9 @@ export const OPERATOR_ACTS = [
   'block_account',
   'unblock_account',
 ] as const;
+/** The grounds of a suspension that other members learn of: see `account/account-notices.ts`. */
+export const SUSPENSION_GROUNDS = ['fraud'] as const;
+export type SuspensionGround = (typeof SUSPENSION_GROUNDS)[number];
 /** Returns the rule that a text must state besides these facts: empty if the facts contain the rule already. */
 export const ruleBeside = (facts: string, rule: string): string =>
   plain(facts).includes(plain(rule)) ? '' : rule.trim();
@@ -57,3 +60,12 @@ export const COMPLAINT_ANSWER_DAYS = 14;
 export const APPEAL_MONTHS = 6;
 /** The European Commission's list of the bodies that it certifies under Article 21 of the Digital Services Act. */
 export const DISPUTE_BODIES_URL = 'https://digital-strategy.ec.europa.eu/en/policies/dsa-out-court-dispute-settlement';
+
+// The notices about the account of another member (`account/account-notices.ts`), in days
+/** The age of the messages by which two members count as having exchanged messages. */
+export const ACCOUNT_NOTICE_EXCHANGE_DAYS = 180;
+/**
+ * How long the server stores a notice, so that a correction can follow: it covers an appeal and its answer. A notice that waits outlives
+ * the erasure of the account by REPORTS_RETENTION_DAYS at most.
+ */
+export const ACCOUNT_NOTICE_RETENTION_DAYS = 365;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Money, PaidUnspent } from './account/account.ts';
 import { defineCall } from './base/call.ts';
 import { ComplaintBody } from './complaints.ts';
-import { CASE_STATES } from './operator.ts';
+import { CASE_STATES, SUSPENSION_GROUNDS } from './operator.ts';
 
 /** The decision to suspend a member, as the member reads it. */
 export const SuspensionDecision = z.object({
@@ -12,6 +12,8 @@ export const SuspensionDecision = z.object({
   until: z.nullable(z.iso.datetime({ offset: true })),
   facts: z.string(),
   rule: z.string(),
+  /** Other members learn of a suspension with a ground. A server or a cache of an earlier version lacks the field. */
+  ground: z.optional(z.nullable(z.enum(SUSPENSION_GROUNDS))),
   /** Whether a program found the violation. A person decides in any case. */
   is_automated: z.boolean(),
   appeal_until: z.iso.datetime({ offset: true }),

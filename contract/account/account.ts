@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../base/call.ts';
+import { AccountNotice } from './account-notices.ts';
 import { LookingFor } from '../base/gender.ts';
 import { MemberId } from '../base/ids.ts';
 import { Language } from '../base/language.ts';
@@ -61,6 +62,8 @@ export const User = z.object({
   /** Read receipts are mutual: the member sends and sees them, or neither. The same holds for typing signals. */
   read_receipts: z._default(z.boolean(), true),
   show_typing: z._default(z.boolean(), true),
+  /** The notices about accounts of others that wait, oldest first. A server or a cache of an earlier version lacks the field. */
+  account_notices: z.optional(z.array(AccountNotice)),
   /** The number of conversations that a free member may still start. Null without a limit. */
   started_conversations_left: z.nullable(z.int()),
   /** Whether the server has a location of the member, as a grid cell. */
