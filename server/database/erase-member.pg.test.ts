@@ -122,6 +122,11 @@ async function insertRows(one: MemberId, other: MemberId): Promise<void> {
       [one, `D-${file}`],
     ],
     ["INSERT INTO operator_log (actor, act, member_id) VALUES ('op', 'suspend', $1)", [one]],
+    [
+      `INSERT INTO account_notices (member_id, other_id, decision_number, shown_at, expires_at)
+       VALUES ($1, $2, 'D-1', now(), now() + interval '1 year')`,
+      [one, other],
+    ],
   ];
   for (const [text, values] of statements) await pool.query(text, values);
   await placeOrders(one);

@@ -21,7 +21,7 @@ import {
   WELCOME_HOURS,
 } from '../../contract/payments/rules.ts';
 import { DISCOUNT_VALIDITIES, PAYMENT_METHODS } from '../../contract/payments/states.ts';
-import { APPEAL_MONTHS } from '../../contract/operator.ts';
+import { ACCOUNT_NOTICE_EXCHANGE_DAYS, ACCOUNT_NOTICE_RETENTION_DAYS, APPEAL_MONTHS } from '../../contract/operator.ts';
 import {
   AWAY_REMINDER_DAYS,
   MAIL_NEWCOMERS,
@@ -47,6 +47,7 @@ import {
   MESSAGE_EDIT_MINUTES,
   MESSAGE_EDITS,
   MESSAGE_VERSIONS_DAYS,
+  REPORTS_RETENTION_DAYS,
 } from '../../contract/base/rules.ts';
 
 /** The constants of the contract that the SQL functions and views need. Each becomes a function `rule_<name>()`. */
@@ -101,6 +102,9 @@ const RULES = {
   message_edit_minutes: MESSAGE_EDIT_MINUTES,
   message_edits: MESSAGE_EDITS,
   message_versions_days: MESSAGE_VERSIONS_DAYS,
+  account_notice_exchange_days: ACCOUNT_NOTICE_EXCHANGE_DAYS,
+  account_notice_retention_days: ACCOUNT_NOTICE_RETENTION_DAYS,
+  reports_retention_days: REPORTS_RETENTION_DAYS,
 } as const;
 
 /**

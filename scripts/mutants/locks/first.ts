@@ -137,7 +137,8 @@ export const firstLocks: readonly MutatedFile[] = [
   inFunctions('operator/acts', [
     {
       breaks: 'closes a case without the locks of its member and the peers',
-      before: '  PERFORM lock_peers(m.id) FROM members m WHERE m.id = coalesce(v_complaint.member_id, v_reporter);\n',
+      before:
+        '  PERFORM lock_peers(m.id, true) FROM members m WHERE m.id = coalesce(v_complaint.member_id, v_reporter);\n',
       after: '',
     },
   ]),

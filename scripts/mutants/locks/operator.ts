@@ -30,12 +30,12 @@ export const locksOperator: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/suspension.sql',
+    file: 'server/database/functions/suspension/suspension.sql',
     tests: [ACTS],
     changes: [
       {
         breaks: 'two operators both suspend a member',
-        before: `  PERFORM lock_peers(p_member);
+        before: `  PERFORM lock_peers(p_member, true);
   outcome := 'already'; changes := '[]'; ended := '{}';
   IF EXISTS (SELECT FROM members m WHERE m.id = p_member AND m.suspended_at`,
         after: `  outcome := 'already'; changes := '[]'; ended := '{}';
@@ -43,7 +43,18 @@ export const locksOperator: readonly MutatedFile[] = [
       },
       {
         breaks: 'the job lifts a suspension that began while it waited',
-        before: '  PERFORM lock_peers(v_member);\n',
+        before: '  PERFORM lock_peers(v_member, true);\n',
+        after: '',
+      },
+    ],
+  },
+  {
+    file: 'server/database/functions/suspension/account-notices.sql',
+    tests: ['server/features/suspension/account-notices.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'a notice that is dismissed during its correction stays dismissed',
+        before: '  PERFORM lock_actor(p_member);\n',
         after: '',
       },
     ],
@@ -62,7 +73,7 @@ export const locksOperator: readonly MutatedFile[] = [
       },
       {
         breaks: 'several operators release a member at once',
-        before: '  PERFORM lock_peers(p_member);\n  SELECT e.outcome',
+        before: '  PERFORM lock_peers(p_member, true);\n  SELECT e.outcome',
         after: '  SELECT e.outcome',
       },
       {

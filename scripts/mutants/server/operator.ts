@@ -3,7 +3,7 @@ import type { MutatedFile } from '../base/mutant.ts';
 /** Mutants of the acts of the operator and of what they do to money. */
 export const operatorMutants: readonly MutatedFile[] = [
   {
-    file: 'server/database/functions/suspension.sql',
+    file: 'server/database/functions/suspension/suspension.sql',
     tests: ['server/features/operator/acts.pg.test.ts', 'server/features/operator/close-case.pg.test.ts'],
     changes: [
       {

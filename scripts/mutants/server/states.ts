@@ -46,7 +46,7 @@ export const statesMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/suspension.sql',
+    file: 'server/database/functions/suspension/suspension.sql',
     tests: ['server/features/suspension/suspended-access.pg.test.ts'],
     changes: [
       {
@@ -58,6 +58,42 @@ export const statesMutants: readonly MutatedFile[] = [
         breaks: 'a suspension for some days has no end',
         before: "jsonb_strip_nulls(jsonb_build_object('days', p_days))",
         after: "'{}'",
+      },
+    ],
+  },
+  {
+    file: 'server/database/functions/suspension/account-notices.sql',
+    tests: ['server/features/suspension/account-notices.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'a member to whom nobody wrote learns of a closed account',
+        before: 'm.sender_id = p_other AND m.accepted_at > v_since',
+        after: 'true',
+      },
+      {
+        breaks: 'a member learns that a notice was withdrawn, which no device has shown',
+        before: 'AND (n.corrected_at IS NULL OR n.shown_at IS NOT NULL)',
+        after: '',
+      },
+      {
+        breaks: 'a late call dismisses the correction',
+        before: "AND (p_kind = 'corrected') = (v_old.corrected_at IS NOT NULL)",
+        after: '',
+      },
+      {
+        breaks: 'a notice that was dismissed is not corrected',
+        before: 'corrected_at = now(), dismissed_at = NULL',
+        after: 'corrected_at = now()',
+      },
+      {
+        breaks: 'a notice has a name from after a block by the other',
+        before: 'name_for(n.member_id, n.other_id)',
+        after: '(SELECT m.name FROM members m WHERE m.id = n.other_id)',
+      },
+      {
+        breaks: 'a notice outlives the erasure of the account by a year',
+        before: 'least(expires_at, now()',
+        after: 'greatest(expires_at, now()',
       },
     ],
   },

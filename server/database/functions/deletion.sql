@@ -35,6 +35,7 @@ END $$;
 -- - `reports`, as evidence until their job deletes them.
 -- - `signup_messages` to the member: their authors get them back by mail after they confirm their address.
 -- - `complaints` and `decisions` without their texts, and `operator_log`, which has none.
+-- - `account_notices` about the member that others have not dismissed, for a limited time. They have no name.
 -- A job asks the payment providers to delete the customer of the member: see forget_customers.
 -- Members on either side of a block are peers too. If a peer cannot read the conversation because of a block, the function marks it as
 -- removed for the peer. So a device that was offline since before the block deletes its messages.
@@ -103,7 +104,9 @@ BEGIN
   UPDATE complaints SET email = NULL, place = '', body = '', decided_at = coalesce(decided_at, now()),
     state = CASE state WHEN 'open' THEN 'withdrawn' ELSE state END
   WHERE member_id = p_member;
-  UPDATE decisions SET facts = '', rule = '', ended_at = coalesce(ended_at, now()) WHERE member_id = p_member;
+  DELETE FROM account_notices WHERE member_id = p_member;
+  RETURN QUERY SELECT * FROM erase_account_notices(p_member);
+  UPDATE decisions SET facts = '', rule = '', ground = NULL, ended_at = coalesce(ended_at, now()) WHERE member_id = p_member;
   DELETE FROM consents WHERE member_id = p_member;
   DELETE FROM trackings WHERE member_id = p_member;
   DELETE FROM signup_messages WHERE member_id = p_member;

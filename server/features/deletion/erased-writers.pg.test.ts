@@ -22,7 +22,7 @@ const TABLES = Map.groupBy(
 );
 
 /** The tables with rows of other members that an erasure preserves and that these members may change. */
-const OF_OTHERS = ['conversation_members', 'reports'];
+const OF_OTHERS = ['account_notices', 'conversation_members', 'reports'];
 
 /** Reads all rows that refer to members and the rows of the members themselves, by table. Omits the tables `leftOut`. */
 async function readRows(

@@ -212,11 +212,12 @@ function searchFiles(): [path: string, hasCanary: boolean][] {
 
 /** Columns without a text of a member, by table: enumerations, codes of lists, hashes and random names. */
 const WITHOUT_MEMBER_TEXT: Readonly<Record<string, string>> = {
+  account_notices: 'decision_number',
   blocks: 'status',
   changes: 'kind',
   complaints: 'decision_number kind language number state',
   consents: 'kind text_hash',
-  decisions: 'act actor case_number number',
+  decisions: 'act actor case_number ground number',
   departures: 'reason',
   discount_codes: 'country currency paymentmethods status validity',
   documents: 'company country currency series',

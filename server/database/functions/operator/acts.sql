@@ -13,7 +13,8 @@
 --                                        └──erase_member──▶ withdrawn
 --
 -- If two operators decide at once, the first to get the locks decides; the other gets the outcome 'already'. p_grounds is a jsonb of facts,
--- rule, is_automated and case_number, the case that led to the act. The acts on money are in money.sql.
+-- rule, is_automated and case_number, the case that led to the act; for a suspension also ground, which is null or 'fraud'. The acts on
+-- money are in money.sql.
 
 -- Raises an error for every change of a row.
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -32,9 +33,9 @@ DECLARE
   v_number text := free_number('D');
   v_case text := p_grounds ->> 'case_number';
 BEGIN
-  INSERT INTO decisions (number, act, member_id, picture_id, case_number, facts, rule, is_automated, actor, ends_at, ended_at)
+  INSERT INTO decisions (number, act, member_id, picture_id, case_number, facts, rule, ground, is_automated, actor, ends_at, ended_at)
   VALUES (v_number, p_act, p_member, (p_details ->> 'picture')::uuid, v_case, coalesce(p_grounds ->> 'facts', ''),
-    coalesce(p_grounds ->> 'rule', ''), coalesce((p_grounds ->> 'is_automated')::boolean, false), p_actor,
+    coalesce(p_grounds ->> 'rule', ''), p_grounds ->> 'ground', coalesce((p_grounds ->> 'is_automated')::boolean, false), p_actor,
     now() + make_interval(days => (p_details ->> 'days')::int),
     CASE WHEN p_act NOT IN ('suspend', 'hide', 'reject_picture') THEN now() END);
   INSERT INTO operator_log (actor, act, member_id, decision_number, case_number, details)
@@ -46,7 +47,8 @@ END $$;
 -- Mails a member a decision about them: the statement of reasons.
 CREATE FUNCTION mail_decision(p_number text) RETURNS void LANGUAGE sql AS $$
   SELECT queue_mail(d.member_id, 'decision', jsonb_build_object('number', d.number, 'act', d.act, 'facts', d.facts, 'rule', d.rule,
-    'is_automated', d.is_automated, 'until', d.ends_at, 'appeal_until', d.created_at + make_interval(months => rule_appeal_months())))
+    'ground', d.ground, 'is_automated', d.is_automated, 'until', d.ends_at,
+    'appeal_until', d.created_at + make_interval(months => rule_appeal_months())))
   FROM decisions d WHERE d.number = p_number
 $$;
 
@@ -67,8 +69,9 @@ BEGIN
   RETURN NEXT;
 END $$;
 
--- Ends the suspension of a member ('lift') or shows a hidden profile ('show'), and ends its decision. The caller holds the locks of
--- the peers. `outcome` is 'done'; 'already' if there is nothing to end; 'not_possible'.
+-- Ends the suspension of a member ('lift') or shows a hidden profile ('show'), and ends its decision. The end of a suspension corrects the
+-- notices that it caused. The caller holds the locks of all peers. `outcome` is 'done'; 'already' if there is nothing to end;
+-- 'not_possible'.
 CREATE FUNCTION end_restriction(p_member uuid, p_act text) RETURNS TABLE (outcome text, changes jsonb, ended text[]) LANGUAGE plpgsql AS $$
 BEGIN
   outcome := 'already'; changes := '[]'; ended := '{}';
@@ -81,6 +84,7 @@ BEGIN
   IF changes = '[]' THEN RETURN NEXT; RETURN; END IF;
   UPDATE decisions d SET ended_at = now()
   WHERE d.member_id = p_member AND d.ended_at IS NULL AND d.act = CASE p_act WHEN 'lift' THEN 'suspend' ELSE 'hide' END;
+  IF p_act = 'lift' THEN changes := changes || correct_account_notices(p_member); END IF;
   -- The caller removes these sessions from caches, which still mark them as restricted.
   SELECT coalesce(array_agg(s.token_hash), '{}') INTO ended FROM sessions s WHERE s.member_id = p_member AND p_act = 'lift';
   outcome := 'done';
@@ -91,7 +95,7 @@ END $$;
 CREATE FUNCTION release_member(p_actor text, p_member uuid, p_act text, p_grounds jsonb)
 RETURNS TABLE (outcome text, number text, changes jsonb, ended text[]) LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM lock_peers(p_member);
+  PERFORM lock_peers(p_member, true);
   SELECT e.outcome, e.changes, e.ended INTO outcome, changes, ended FROM end_restriction(p_member, p_act) e;
   IF outcome = 'done' THEN
     number := record_act(p_actor, p_act, p_member, p_grounds);
@@ -123,7 +127,7 @@ BEGIN
   RETURN NEXT;
 END $$;
 
--- Reverses the decision of a successful appeal. Returns the changes and sessions as in suspend_member. The caller holds the locks of the
+-- Reverses the decision of a successful appeal. Returns the changes and sessions as in suspend_member. The caller holds the locks of all
 -- peers. A decision that has ended already changes nothing.
 CREATE FUNCTION undo_decision(p_decision decisions) RETURNS TABLE (changes jsonb, ended text[]) LANGUAGE plpgsql AS $$
 BEGIN
@@ -158,7 +162,7 @@ BEGIN
   IF v_state IS NULL OR (v_complaint.id IS NULL AND v_reporter IS NULL)
     OR (p_act = 'accept' AND v_complaint.decision_number IS NULL) THEN RETURN NEXT; RETURN; END IF;
   -- The locks of the account come before the row of the case, as in erase_member.
-  PERFORM lock_peers(m.id) FROM members m WHERE m.id = coalesce(v_complaint.member_id, v_reporter);
+  PERFORM lock_peers(m.id, true) FROM members m WHERE m.id = coalesce(v_complaint.member_id, v_reporter);
 
   outcome := 'already';
   UPDATE complaints c SET state = v_state, decided_at = now() WHERE c.number = p_case AND c.state = 'open' RETURNING c.* INTO v_complaint;
