@@ -133,6 +133,7 @@ const MATRIX: Record<string, Row> = {
     about: { ask: (id) => ({ query: { id } }), outcomes: { ...REQUIRES_CONTACT, self: 'ok' } },
   },
   sendComplaint: { visitor: 'invalid_request' },
+  acknowledgeNotice: member,
   getSuspension: member,
   appeal: member,
   report: {

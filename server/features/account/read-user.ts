@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import { MailsDisabledBy, type User } from '../../../contract/account/account.ts';
+import { AccountNotice } from '../../../contract/account/account-notices.ts';
 import { LookingFor } from '../../../contract/base/gender.ts';
 import { MemberId } from '../../../contract/base/ids.ts';
 import { Language } from '../../../contract/base/language.ts';
@@ -40,6 +41,7 @@ const OWN_VIEW = query({
     located: z.boolean(),
     date_of_birth: z.iso.date(),
     looking_for: z.nullable(LookingFor),
+    account_notices: z.array(AccountNotice),
     started_conversations_left: z.nullable(z.int()),
     ...pricedRow,
     profile: Profile,
@@ -52,7 +54,7 @@ const OWN_VIEW = query({
         coalesce(m.invisible_after_pause, m.invisible) AS invisible, m.paused_at, m.pause_ends_at,
         m.hide_online, m.read_receipts, m.show_typing,
         m.latitude IS NOT NULL AS located,
-        m.date_of_birth::text AS date_of_birth, m.looking_for,
+        m.date_of_birth::text AS date_of_birth, m.looking_for, account_notices_of(m.id) AS account_notices,
         CASE WHEN m.paid_user OR m.fictional THEN NULL ELSE greatest(0, $2 - count_started(m.id)) END AS started_conversations_left,
         ${PRICE_COLUMNS},
         to_jsonb(card) || jsonb_build_object('sexuality', m.sexuality, 'interests', m.interests, 'hair_color', m.hair_color,

@@ -9,6 +9,7 @@ import { Refusal } from '../../platform/problems.ts';
 import { storeComplaint } from '../complaints/store-complaint.ts';
 import { type NotifyDependencies, notifyDevices } from '../operator/notify-devices.ts';
 import { liftIfDue } from '../operator/acts.ts';
+import { mountAccountNotices } from './account-notices.ts';
 
 export interface SuspensionDependencies extends NotifyDependencies {
   readonly pool: Pool;
@@ -21,10 +22,14 @@ const SUSPENSION = query({
   text: 'SELECT suspension_of($1) AS suspension',
 });
 
-/** Mounts the calls with which a suspended member reads the decision and appeals, and the job that lifts suspensions. */
+/**
+ * Mounts the calls with which a suspended member reads the decision and appeals, the job that lifts suspensions, and the notices to other
+ * members.
+ */
 export function mountSuspension(calls: Calls, dependencies: SuspensionDependencies): void {
   const { pool, jobs, walletOf, wakeMails } = dependencies;
   jobs.register(liftSuspensionsJob(dependencies));
+  mountAccountNotices(calls, dependencies);
 
   calls.mount(getSuspension, async ({ session }) => {
     const suspension = (await readRow(pool, SUSPENSION, [session.member]))?.suspension;

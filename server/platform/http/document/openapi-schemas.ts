@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { READER_ONLY } from '../../../../contract/base/unknown-kind.ts';
 import * as account from '../../../../contract/account/account.ts';
+import * as accountNotices from '../../../../contract/account/account-notices.ts';
 import * as autoLike from '../../../../contract/likes/auto-like.ts';
 import * as blocks from '../../../../contract/blocks.ts';
 import type { Call } from '../../../../contract/base/call.ts';
@@ -55,6 +56,7 @@ type Direction = 'input' | 'output';
 /** The files of the contract. The name of a file is the tag of its calls; the name of an export is the name of its schema. */
 const FILES: Readonly<Record<string, object>> = {
   account,
+  'account-notices': accountNotices,
   'auto-like': autoLike,
   blocks,
   bundles,

@@ -37,6 +37,7 @@ const TAGS: Readonly<Record<string, string>> = {
   'chat-view': 'The view that a member has of a conversation: pinned, muted, archived, marked as unread.',
   chats: 'Conversations and messages.',
   choices: 'The lists that a member chooses from.',
+  'account-notices': 'Notices about accounts of others that the operator closed.',
   complaints: 'Complaints to the operator.',
   content: 'The texts of the site, such as its terms.',
   landers: 'The members on the landing pages of campaigns.',
