@@ -38,13 +38,13 @@ export function mountComplaints(calls: Calls, { pool, jobs, hostSiteOf, wakeMail
   });
 }
 
-/** Deletes old closed complaints, and the texts of decisions that ended long ago. Decisions in force do not change. */
+/** Deletes old closed complaints, and the texts and grounds of decisions that ended long ago. Decisions in force do not change. */
 export async function sweepComplaints(pool: Pool): Promise<void> {
   await pool.query('DELETE FROM complaints WHERE decided_at < now() - make_interval(days => $1)', [
     COMPLAINTS_RETENTION_DAYS,
   ]);
   await pool.query(
-    "UPDATE decisions SET facts = '', rule = '' WHERE ended_at < now() - make_interval(days => $1) AND facts <> ''",
+    "UPDATE decisions SET facts = '', rule = '', ground = NULL WHERE ended_at < now() - make_interval(days => $1) AND facts <> ''",
     [COMPLAINTS_RETENTION_DAYS],
   );
 }

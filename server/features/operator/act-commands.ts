@@ -1,5 +1,6 @@
 import { OperatorError } from '../../platform/operator-error.ts';
-import { closeCase, hideProfile, judgePicture, releaseMember, suspendMember } from './acts.ts';
+import { ACCOUNT_NOTICE_EXCHANGE_DAYS, SUSPENSION_GROUNDS, type SuspensionGround } from '../../../contract/operator.ts';
+import { closeCase, countNotified, hideProfile, judgePicture, releaseMember, suspendMember } from './acts.ts';
 import { type Command, type CommandInput, requireOption } from './command.ts';
 import { concludeAct, GROUNDS, groundsOf, REASONS, requireConcern } from './decide.ts';
 import { findMember } from './find-member.ts';
@@ -8,22 +9,32 @@ import { findCase, readJudgedPictures } from './read-queue.ts';
 const MOST_DAYS = 3_650;
 
 const suspend: Command = {
-  usage: `MEMBER ${REASONS} [--days N]`,
-  summary: 'suspends a member for some days, or for ever without --days, and mails the reasons',
-  accepts: [...GROUNDS, 'days'],
+  usage: `MEMBER ${REASONS} [--days N | --ground fraud]`,
+  summary:
+    'suspends a member for some days, or for ever without --days, and mails the reasons; with --ground fraud the app also tells ' +
+    `the members who exchanged messages with them in the last ${ACCOUNT_NOTICE_EXCHANGE_DAYS} days, once`,
+  accepts: [...GROUNDS, 'days', 'ground'],
   hasSubject: true,
   async run(context, input) {
     const { pool, actor } = context;
-    const [grounds, days] = [groundsOf(input, true), daysOf(input)];
+    const [grounds, days, ground] = [groundsOf(input, true), daysOf(input), groundOf(input)];
+    if (ground !== undefined && days !== undefined)
+      throw new OperatorError('--ground closes the account for good, so it takes no --days');
     const member = await findMember(pool, input.subject);
     await requireConcern(pool, member, input);
-    const result = await suspendMember(pool, actor, { member, grounds, days });
-    return concludeAct(context, {
+    const result = await suspendMember(pool, actor, { member, grounds, days, ground });
+    const output = await concludeAct(context, {
       member,
       result,
       done: 'The member is suspended',
       already: 'the member is suspended already',
     });
+    if (ground === undefined || result.number === null) return output;
+    const notified = await countNotified(pool, result.number);
+    return {
+      lines: [...output.lines, `Members who learn of it in the app: ${notified}.`],
+      json: { ...output.json, notified },
+    };
   },
 };
 
@@ -114,6 +125,13 @@ export const ACT_COMMANDS: Readonly<Record<string, Command>> = {
   reject: judge('rejected'),
   answer,
 };
+
+function groundOf({ options: { ground } }: CommandInput): SuspensionGround | undefined {
+  if (ground === undefined) return undefined;
+  const known = SUSPENSION_GROUNDS.find((one) => one === ground);
+  if (known === undefined) throw new OperatorError(`--ground must be ${SUSPENSION_GROUNDS.join(' or ')}`);
+  return known;
+}
 
 function daysOf({ options: { days } }: CommandInput): number | undefined {
   if (days === undefined) return undefined;

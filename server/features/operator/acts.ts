@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import { MemberId } from '../../../contract/base/ids.ts';
+import type { SuspensionGround } from '../../../contract/operator.ts';
 import { query, readRow, type Row } from '../../platform/database/query.ts';
 
 /** The acts of the operator, each one SQL function of functions/operator/acts.sql. */
@@ -36,17 +37,30 @@ export async function act(pool: Pool, call: string, values: readonly unknown[]):
   return (await readRow(pool, query({ row: resultColumns, text }), values)) ?? NOTHING;
 }
 
-/** Without `days` the suspension has no end. */
+/** Without `days` the suspension has no end. With a ground it has none, and other members learn of it (account-notices.sql). */
 export function suspendMember(
   pool: Pool,
   actor: string,
-  {
-    member,
-    grounds,
-    days,
-  }: { readonly member: MemberId; readonly grounds: Grounds; readonly days: number | undefined },
+  suspension: {
+    readonly member: MemberId;
+    readonly grounds: Grounds;
+    readonly days: number | undefined;
+    readonly ground?: SuspensionGround | undefined;
+  },
 ): Promise<ActResult> {
-  return act(pool, 'suspend_member($1, $2, $3, $4)', [actor, member, JSON.stringify(grounds), days ?? null]);
+  const { member, days, ground } = suspension;
+  const grounds = JSON.stringify({ ...suspension.grounds, ground });
+  return act(pool, 'suspend_member($1, $2, $3, $4)', [actor, member, grounds, days ?? null]);
+}
+
+const NOTIFIED = query({
+  row: { num: z.int() },
+  text: 'SELECT count(*)::int AS num FROM account_notices WHERE decision_number = $1',
+});
+
+/** Counts the members who get a notice of a decision. */
+export async function countNotified(pool: Pool, decision: string): Promise<number> {
+  return (await readRow(pool, NOTIFIED, [decision]))?.num ?? 0;
 }
 
 export function hideProfile(

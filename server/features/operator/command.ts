@@ -13,6 +13,7 @@ export const OPTIONS = {
   reason: { type: 'string' },
   rule: { type: 'string' },
   days: { type: 'string' },
+  ground: { type: 'string' },
   case: { type: 'string' },
   automated: { type: 'boolean' },
   unrelated: { type: 'boolean' },

@@ -69,8 +69,12 @@ export function doneLine({ outcome, number }: ActResult, texts: ActTexts): strin
   throw new OperatorError(`nothing was done: ${why[outcome] ?? outcome}`);
 }
 
+interface ActOutput extends Output {
+  readonly json: Pick<ActResult, 'outcome' | 'number'> & { readonly member: MemberId | null };
+}
+
 /** Notifies the devices of a completed act. Throws if the act was not done. */
-export async function concludeAct({ notify }: CommandContext, finished: Finish): Promise<Output> {
+export async function concludeAct({ notify }: CommandContext, finished: Finish): Promise<ActOutput> {
   const { member, result } = finished;
   const { outcome, number, changes, ended } = result;
   const line = doneLine(result, finished);

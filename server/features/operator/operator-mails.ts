@@ -1,5 +1,10 @@
 import type { I18n } from '@lingui/core';
-import { COMPLAINT_ANSWER_DAYS, ruleBeside } from '../../../contract/operator.ts';
+import {
+  ACCOUNT_NOTICE_EXCHANGE_DAYS,
+  COMPLAINT_ANSWER_DAYS,
+  ruleBeside,
+  type SuspensionGround,
+} from '../../../contract/operator.ts';
 import type { MailKind, MailContext, MailSite } from '../../platform/mail/mail-kind.ts';
 import { caseAnswered } from './answer-mail.ts';
 import { disputeWords } from './dispute-words.ts';
@@ -16,6 +21,8 @@ interface OperatorMailData {
     readonly act: 'suspend' | 'hide' | 'reject_picture';
     readonly facts: string;
     readonly rule: string;
+    /** A mail that waits since an earlier version has none. */
+    readonly ground?: SuspensionGround | null;
     readonly is_automated: boolean;
     /** Null means no end. */
     readonly until: string | null;
@@ -71,6 +78,17 @@ function ruleLines(i18n: I18n, { facts, rule }: OperatorMailData['decision']): s
   return named === '' ? [] : [i18n.t('The rule: {rule}', { rule: named })];
 }
 
+function groundLines(i18n: I18n, { ground }: OperatorMailData['decision']): string[] {
+  if (ground !== 'fraud') return [];
+  return [
+    i18n.t(
+      'Members who exchanged messages with you in the last {days, plural, one {# day} other {# days}} read in the app ' +
+        'that we closed your account.',
+      { days: ACCOUNT_NOTICE_EXCHANGE_DAYS },
+    ),
+  ];
+}
+
 function appealLine(i18n: I18n, { act, appeal_until }: OperatorMailData['decision'], context: MailContext): string {
   const until = timeWords(appeal_until, context.locale, context.time_zone);
   return act === 'suspend'
@@ -92,6 +110,7 @@ const decision: MailKind<OperatorMailData['decision']> = {
         data.is_automated
           ? i18n.t('A program pointed us to it, and a person decided.')
           : i18n.t('A person found it and decided. No part of it was decided by a program.'),
+        ...groundLines(i18n, data),
         appealLine(i18n, data, context),
       ],
       action: {

@@ -154,6 +154,7 @@ function decisionLines({
   ended_at,
   facts,
   rule,
+  ground,
   is_automated,
 }: Decision): string[] {
   const restricts = ['suspend', 'hide', 'reject_picture'].includes(act);
@@ -163,6 +164,7 @@ function decisionLines({
     '',
     `${number}  ${act} by ${actor}, ${minute(created_at)}${restricts ? `; ${force}` : ''}`,
     ...(rule === '' ? [] : [`rule: ${rule}`]),
+    ...(ground === null ? [] : [`ground: ${ground}`]),
     ...(is_automated ? ['found automatically'] : []),
     ...(facts === '' ? [] : [facts]),
   ];

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import { ACCOUNT_STATES, PROFILE_STATES } from '../../../contract/account/states.ts';
 import { MemberId } from '../../../contract/base/ids.ts';
-import { CASE_STATES, OPERATOR_ACTS } from '../../../contract/operator.ts';
+import { CASE_STATES, OPERATOR_ACTS, SUSPENSION_GROUNDS } from '../../../contract/operator.ts';
 import { Image } from '../../../contract/profiles/profile-card.ts';
 import { query, readRow, readRows, type Row, type RowOf } from '../../platform/database/query.ts';
 
@@ -73,13 +73,14 @@ const DECISIONS = query({
     case_number: z.nullable(z.string()),
     facts: z.string(),
     rule: z.string(),
+    ground: z.nullable(z.enum(SUSPENSION_GROUNDS)),
     is_automated: z.boolean(),
     actor: z.string(),
     created_at: z.date(),
     ends_at: z.nullable(z.date()),
     ended_at: z.nullable(z.date()),
   },
-  text: `SELECT number, act, member_id, case_number, facts, rule, is_automated, actor, created_at, ends_at, ended_at
+  text: `SELECT number, act, member_id, case_number, facts, rule, ground, is_automated, actor, created_at, ends_at, ended_at
      FROM decisions WHERE number = $1 OR case_number = $1 ORDER BY created_at LIMIT $2`,
 });
 export type Decision = RowOf<typeof DECISIONS>;
