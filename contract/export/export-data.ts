@@ -3,7 +3,7 @@ import { ACCOUNT_STATES, PROFILE_STATES } from '../account/states.ts';
 import { MessageKind } from '../chats/chats.ts';
 import { PURCHASE_SECTIONS } from './export-purchases.ts';
 import { REPORT_REASONS } from '../reports.ts';
-import { COMPLAINT_KINDS, OPERATOR_ACTS } from '../operator.ts';
+import { COMPLAINT_KINDS, OPERATOR_ACTS, SUSPENSION_GROUNDS } from '../operator.ts';
 import {
   CARD_VERDICTS,
   CONSENT_KINDS,
@@ -24,6 +24,7 @@ const day = z.iso.date();
 /** Adds a description for the readers of the published schema. */
 const about = <Schema extends z.ZodMiniType>(description: string, schema: Schema): Schema =>
   schema.check(z.describe(description));
+const message = about('The id of the message.', z.uuid());
 
 export const ExportedPerson = z.object({ id: z.uuid(), name: text, fictional: z.boolean() }).check(
   z.meta({
@@ -170,15 +171,13 @@ export const EXPORT_SECTIONS = {
         ),
         replaced_by: z.enum(REPLACEMENTS),
         replaced_at: at,
-        message: about('The id of the message.', z.uuid()),
+        message,
       }),
     ),
   ),
   reactions: about(
     'The reactions of the member to messages.',
-    z.array(
-      z.object({ with: ExportedPerson, emoji: z.string(), at, message: about('The id of the message.', z.uuid()) }),
-    ),
+    z.array(z.object({ with: ExportedPerson, emoji: z.string(), at, message })),
   ),
   signup_message: about(
     'The first message, which waits for the confirmation of the address.',
@@ -232,12 +231,17 @@ export const EXPORT_SECTIONS = {
         act: z.enum(OPERATOR_ACTS),
         facts: z.string(),
         rule: z.string(),
+        ground: z.nullable(z.enum(SUSPENSION_GROUNDS)),
         is_automated: z.boolean(),
         at,
         ends_at: maybeAt,
         ended_at: maybeAt,
       }),
     ),
+  ),
+  account_notices: about(
+    'The notices that the app has shown: the operator closed the account of another member, or took that back (`corrected_at`).',
+    z.array(z.object({ profile: ExportedPerson, at, corrected_at: maybeAt })),
   ),
   ledger: about(
     'Every change of the credits. The reference of a purchase, a withdrawal or a reversal is the id of its order.',

@@ -118,8 +118,14 @@ export const SECTION_QUERIES: Readonly<Record<QueriedSection, SectionQuery>> = {
   },
   decisions: {
     rows: 'list',
-    text: `SELECT number, act, facts, rule, is_automated, created_at AS at, ends_at, ended_at FROM decisions
+    text: `SELECT number, act, facts, rule, ground, is_automated, created_at AS at, ends_at, ended_at FROM decisions
            WHERE member_id = $1 ORDER BY created_at, number`,
+  },
+  account_notices: {
+    rows: 'list',
+    // The member does not know of a notice that no device has shown.
+    text: `SELECT ${person('n.other_id')} AS profile, n.created_at AS at, n.corrected_at FROM account_notices n
+           WHERE n.member_id = $1 AND n.shown_at IS NOT NULL ORDER BY n.created_at, n.id`,
   },
   ledger: {
     rows: 'list',

@@ -57,6 +57,7 @@ export const ownLabels = perLanguage((i18n): Labels => ({
     listunsubscribe: i18n.t('Unsubscribed'),
   },
   act: actsOf(i18n),
+  ground: { fraud: i18n.t('Fraud') },
   method: METHOD_BRANDS,
   methods: METHOD_BRANDS,
 }));

@@ -80,6 +80,10 @@ const memberSections = (i18n: I18n) => ({
   reports: { title: i18n.t('Reports'), about: i18n.t('What you reported to us.') },
   complaints: { title: i18n.t('Complaints') },
   decisions: { title: i18n.t('Decisions about you') },
+  account_notices: {
+    title: i18n.t('Closed accounts'),
+    about: i18n.t('What the app told you about accounts that you wrote with.'),
+  },
 });
 
 /** The sections about money, devices and mails. */
@@ -205,9 +209,11 @@ const contactFields = (i18n: I18n) => ({
   act: i18n.t('What was done'),
   facts: i18n.t('Why'),
   rule: i18n.t('Rule'),
+  ground: i18n.t('Ground'),
   is_automated: i18n.t('Found by a program'),
   ends_at: i18n.t('Until'),
   ended_at: i18n.t('Ended'),
+  corrected_at: i18n.t('Taken back'),
 });
 
 /** The fields of credits, orders and payments. */
