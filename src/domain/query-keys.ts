@@ -133,6 +133,7 @@ export const messageCopiesKeys = [
   logsKey,
 ] as const;
 export const safetyKey = ['safety'] as const;
+export const dismissedNoticesKey = ['dismissed-notices'] as const;
 export const revealedKey = (conversation: ConversationId | null) => ['revealed', conversation] as const;
 
 /** The search index of a conversation, or of all. */

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Message } from '../../../contract/chats/chats.ts';
 import type { ConversationId, MemberId, MessageId } from '../../../contract/base/ids.ts';
+import type { AccountNotice } from '../../../contract/account/account-notices.ts';
 import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import { ApiFailure, type Failure } from '../api/failure.ts';
 import { FakeServer } from '../fixtures/fake-server.ts';
@@ -12,6 +13,7 @@ import { ACTIONS } from './actions.ts';
 import { enqueueDeletion, enqueueEdit } from './change-message.ts';
 import { enqueueBlock, enqueueRead, enqueueRemoval, enqueueUnblock } from './enqueue-action.ts';
 import { enqueueHeard } from './enqueue-heard.ts';
+import { enqueueNoticeDismissed } from './enqueue-notice.ts';
 import { enqueueReaction } from './enqueue-reaction.ts';
 import { enqueueLike, enqueueLikeSeen } from './enqueue-like.ts';
 import { enqueuePinned, enqueueShowPictures } from './enqueue-view.ts';
@@ -23,6 +25,7 @@ import { upload } from './upload.ts';
 
 const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
 const PEER = 'bbbbbbbb-0000-4000-8000-000000000001' as MemberId;
+const NOTICE = { id: PEER, kind: 'closed', profile: PEER } as unknown as AccountNotice;
 const CARD = { id: PEER, name: 'Mara' } as ProfileCard;
 const never = new AbortController().signal;
 const REFUSAL: Failure = { kind: 'problem', code: 'invalid_request', status: 400, data: {}, requestId: '' };
@@ -61,6 +64,7 @@ const ENQUEUE: Record<CallName, () => Promise<unknown>> = {
   like: () => enqueueLike(store, CARD, true),
   unlike: () => enqueueLike(store, CARD, false),
   markLikeSeen: () => enqueueLikeSeen(store, PEER, { match: false }),
+  acknowledgeNotice: () => enqueueNoticeDismissed(store, NOTICE),
 };
 const CALLS = Object.keys(ENQUEUE) as CallName[];
 
@@ -88,7 +92,7 @@ test.each(CALLS)('%s is enqueued once and sent by the call of its name', async (
   const sent: string[] = [];
   const request = ((one, ...rest) => {
     sent.push(one.name);
-    return server.request(one, ...rest);
+    return one.name === 'acknowledgeNotice' ? Promise.resolve({ ok: true }) : server.request(one, ...rest);
   }) as FakeServer['request'];
   const quiet = { onCredits: () => {}, onWrongSession: () => {}, onRefused: () => {} };
   await createFlusher({ store, upload, request, ...quiet }).run(never);
@@ -109,6 +113,7 @@ const QUEUES: Record<CallName, () => string> = {
   like: () => `like:${PEER}`,
   unlike: () => `like:${PEER}`,
   markLikeSeen: () => `like:${PEER}`,
+  acknowledgeNotice: () => `notice:${NOTICE.id}`,
 };
 
 test.each(CALLS)('%s uses the same queue name as in older versions of the app', async (call) => {
@@ -131,6 +136,7 @@ const ENDS: Record<CallName, { refusal: unknown[]; noAnswer: unknown[]; broken: 
   like: { refusal: [null, 1, 0], noAnswer: ['queued', 0, 0], broken: [null, 1, 0] },
   unlike: { refusal: [null, 1, 0], noAnswer: ['queued', 0, 0], broken: [null, 1, 0] },
   markLikeSeen: { refusal: [null, 0, 0], noAnswer: ['queued', 0, 0], broken: ['queued', 0, 0] },
+  acknowledgeNotice: { refusal: [null, 0, 0], noAnswer: ['queued', 0, 0], broken: ['queued', 0, 0] },
 };
 
 test.each(CALLS.flatMap((call) => (['refusal', 'noAnswer', 'broken'] as const).map((end) => ({ call, end }))))(

@@ -1,3 +1,4 @@
+import { acknowledgeNotice } from '../../../contract/account/account-notices.ts';
 import { block, unblock } from '../../../contract/blocks.ts';
 import { markHeard, type Message, markRead, removeChat } from '../../../contract/chats/chats.ts';
 import type { MessageId } from '../../../contract/base/ids.ts';
@@ -5,6 +6,7 @@ import { like, markLikeSeen, unlike } from '../../../contract/likes/likes.ts';
 import { deleteMessage, editMessage } from '../../../contract/chats/message-state.ts';
 import { setReaction } from '../../../contract/chats/reactions.ts';
 import { announce } from '../coordination/announcements.ts';
+import { putDismissed } from '../store/account-notices.ts';
 import { applyMessage, messageTables } from '../store/apply-conversations.ts';
 import { blockQueue } from '../store/blocked-here.ts';
 import { withView } from '../store/chat-views.ts';
@@ -247,6 +249,19 @@ export const ACTIONS: { readonly [Name in CallName]: ActionRow<Name> } = {
     supersedes: [],
     tables: likeTables,
     applyLocally: applyLike,
+    onAnswer: removeEntry,
+    whenGivenUp: { ...byReload, isSilent: true },
+  },
+
+  acknowledgeNotice: {
+    call: acknowledgeNotice,
+    queueOf: ({ request }) => `notice:${request.id}`,
+    supersedes: ['acknowledgeNotice'],
+    tables: ({ marks }) => [marks],
+    async applyLocally(store, { request }) {
+      if (request.state === 'dismissed') await putDismissed(store, request);
+      return null;
+    },
     onAnswer: removeEntry,
     whenGivenUp: { ...byReload, isSilent: true },
   },

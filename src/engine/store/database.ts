@@ -1,4 +1,5 @@
 import Dexie, { type Table } from 'dexie';
+import type { AccountNotice } from '../../../contract/account/account-notices.ts';
 import type { Message } from '../../../contract/chats/chats.ts';
 import type { Reaction } from '../../../contract/chats/reactions.ts';
 import type { ConversationId, MediaId, MemberId, MessageId } from '../../../contract/base/ids.ts';
@@ -109,6 +110,12 @@ export interface SafetyMark {
   readonly trusted: readonly ConversationId[];
 }
 
+/** The notices about accounts of others that the member has dismissed on this device. */
+export interface NoticesMark {
+  readonly name: 'notices';
+  readonly dismissed: readonly Pick<AccountNotice, 'id' | 'kind'>[];
+}
+
 export type Mark =
   | CursorMark
   | AutoLikeMark
@@ -118,7 +125,8 @@ export type Mark =
   | UnknownChangeMark
   | HistoryMark
   | KindsMark
-  | SafetyMark;
+  | SafetyMark
+  | NoticesMark;
 
 export type ReactionKey = [conversation: ConversationId, seq: number, member: MemberId];
 

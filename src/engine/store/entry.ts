@@ -1,3 +1,4 @@
+import type { acknowledgeNotice } from '../../../contract/account/account-notices.ts';
 import type { BodyOf } from '../../../contract/base/call.ts';
 import type { block, unblock } from '../../../contract/blocks.ts';
 import type { setChatView } from '../../../contract/chats/chat-view.ts';
@@ -69,6 +70,7 @@ export interface OutboxCalls {
   like: typeof like;
   unlike: typeof unlike;
   markLikeSeen: typeof markLikeSeen;
+  acknowledgeNotice: typeof acknowledgeNotice;
 }
 
 export type CallName = keyof OutboxCalls;
