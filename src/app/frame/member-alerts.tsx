@@ -6,6 +6,9 @@ import { lazyComponent } from '../../ui/overlays/lazy-component.tsx';
 import { useRouteData } from './bars/use-route-data.ts';
 
 const ALERTS = {
+  account: lazyComponent(
+    async () => (await import('../../features/suspension/account-notice-alert.tsx')).AccountNoticeAlert,
+  ),
   mails: lazyComponent(async () => (await import('../../features/mails/disabled-mails-alert.tsx')).DisabledMailsAlert),
   pause: lazyComponent(async () => (await import('../../features/settings/pause-alert.tsx')).PauseAlert),
   address: lazyComponent(async () => (await import('../../features/signup/activate-reminder.tsx')).ActivateReminder),
@@ -45,11 +48,15 @@ function FirstAlert({ me }: { me: User }) {
   return <Alert me={me} />;
 }
 
-/** The one alert of a route, by priority: undeliverable e-mails, a pause, an unconfirmed address, an incomplete profile. */
+/**
+ * The one alert of a route, by priority: a closed account of another member, undeliverable e-mails, a pause, an unconfirmed address, an
+ * incomplete profile.
+ */
 function topicOf({ layout, name, fill, withoutTabs }: RouteData, me: User): keyof typeof ALERTS | undefined {
+  // A flow with one purpose, such as a payment, needs all its room on a phone.
+  if (me.account_notices?.length && layout === 'default' && withoutTabs !== true) return 'account';
   const hasRoom = layout === 'default' && fill !== true;
   if (me.notifications_disabled.length > 0) return hasRoom && name !== 'notifications' ? 'mails' : undefined;
-  // A flow with one purpose, such as a payment, needs all its room on a phone.
   if (me.pause && hasRoom && withoutTabs !== true && name !== 'notifications') return 'pause';
   if (me.status === 'not_confirmed') return 'address';
   return WITH_ENRICH_ALERT.includes(name) ? 'profile' : undefined;

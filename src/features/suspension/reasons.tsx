@@ -1,6 +1,6 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { ruleBeside } from '../../../contract/operator.ts';
+import { ACCOUNT_NOTICE_EXCHANGE_DAYS, ruleBeside } from '../../../contract/operator.ts';
 import type { SuspensionDecision } from '../../../contract/suspension.ts';
 import { useFormats } from '../../domain/formats/use-formats.ts';
 import { TextLink } from '../../ui/controls/buttons/text-link.tsx';
@@ -10,6 +10,7 @@ import styles from './suspension-screen.module.css';
 export function Reasons({ decision }: { decision: SuspensionDecision }) {
   const { written } = useFormats();
   const { number, facts, is_automated } = decision;
+  const days = ACCOUNT_NOTICE_EXCHANGE_DAYS;
   const rule = ruleBeside(facts, decision.rule);
   const until = decision.until === null ? null : written(decision.until, 'moment');
   const decidedAt = written(decision.decided_at, 'moment');
@@ -27,6 +28,14 @@ export function Reasons({ decision }: { decision: SuspensionDecision }) {
             </Trans>
           )}
         </p>
+        {decision.ground === 'fraud' && (
+          <p>
+            <Trans>
+              Members who exchanged messages with you in the last <Plural value={days} one="# day" other="# days" />{' '}
+              read in the app that we closed your account.
+            </Trans>
+          </p>
+        )}
         <p>
           <Trans>
             Decision {number} of {decidedAt}.

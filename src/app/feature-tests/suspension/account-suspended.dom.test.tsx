@@ -65,6 +65,15 @@ it('shows a permanent and an automated decision', async () => {
   await app.shows('Suspension without an end');
   await app.shows('You cannot search, write or be found.');
   await app.shows('A program pointed us to it.');
+  expect(app.host.textContent).not.toContain('read in the app');
+});
+
+it('shows with a suspension for fraud who learns of it', async () => {
+  serveAccount(suspended({ until: null, ground: 'fraud' }));
+  const app = await arrive();
+  await app.shows(
+    'Members who exchanged messages with you in the last 180 days read in the app that we closed your account.',
+  );
 });
 
 it('sends an appeal once, and then shows it', async () => {
