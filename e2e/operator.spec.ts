@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
+import type { Pool } from 'pg';
+import type { User } from '../contract/account/account.ts';
+import type { MemberId } from '../contract/base/ids.ts';
+import { accountId } from '../demo/cast/demo-ids.ts';
+import { suspendMember } from '../server/features/operator/acts.ts';
+import { createTestConversation, createTestMember } from '../server/fixtures/members.ts';
+import { createTestText } from '../server/fixtures/messages.ts';
+import { GROUNDS } from '../server/fixtures/operator.ts';
 import { PREMIUM } from './fixtures/demo-accounts.ts';
+import { onDatabase } from './fixtures/on-database.ts';
 import { expect, test } from './fixtures/server.ts';
 import { expectAccessible } from './pages/expect-accessible.ts';
 import { operate } from './pages/run-operator.ts';
@@ -100,4 +109,66 @@ test('a member is suspended while online, sees why, appeals, and is let back', a
   await expect(page.getByRole('button', { name: /account/i })).toBeVisible();
   await page.getByRole('link', { name: /^Messages/ }).click();
   await expect(page.getByRole('listitem').first()).toBeVisible();
+});
+
+/** A member who has exchanged messages with the premium member, and whom the operator suspends for fraud. */
+async function banTom(pool: Pool): Promise<MemberId> {
+  const { id: tom } = await createTestMember(pool, { name: 'Tom' });
+  const premium = accountId('premium');
+  await createTestConversation(pool, tom, premium);
+  await createTestText(pool, { from: tom, to: premium });
+  await createTestText(pool, { from: premium, to: tom });
+  await suspendMember(pool, 'vera', { member: tom, grounds: GROUNDS, days: undefined, ground: 'fraud' });
+  return tom;
+}
+
+test('a member learns that an account was closed for fraud, once, and of the correction', async ({
+  page,
+  server,
+  context,
+}) => {
+  await signIn(page, PREMIUM);
+  await page.goto('/members');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const tom = await onDatabase(server, banTom);
+
+  const alert = page.getByRole('complementary', { name: 'A closed account' });
+  await expect(alert).toContainText('We closed an account you wrote with, because it broke our rules.');
+  await expect(alert).not.toContainText('Tom');
+  const dialog = page.getByRole('dialog');
+  const read = () => alert.getByRole('button', { name: 'Read more' }).click();
+  await read();
+  await expect(dialog).toContainText('You know it as Tom.');
+  await expect(dialog.getByRole('list', { name: 'Our advice' }).getByRole('listitem')).toHaveCount(4);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await read();
+  await dialog.getByRole('link', { name: 'Open the conversation' }).click();
+  await expect(page.getByRole('log')).toContainText('Hello');
+
+  await page.goto('/members');
+  await expect(alert).toBeVisible();
+  await context.setOffline(true);
+  await read();
+  await dialog.getByRole('button', { name: 'I have read it' }).click();
+  await expect(alert).toBeHidden();
+  await page.reload();
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(alert).toBeHidden();
+  await context.setOffline(false);
+  const waiting = async () => {
+    const { user } = (await (await page.request.get('/api/user.php')).json()) as { user: User };
+    return user.account_notices;
+  };
+  await expect.poll(waiting).toEqual([]);
+
+  await operate(server, ['lift', tom, '--reason', 'It was somebody else.']);
+  await expect(alert).toContainText('We have to correct what we told you about an account.');
+  await read();
+  await expect(dialog).toContainText('took this decision back. You know it as Tom.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'I have read it' }).click();
+  await expect(alert).toBeHidden();
+  await expect.poll(waiting).toEqual([]);
 });
