@@ -12,6 +12,7 @@ import {
   VISITOR_CHOICES_DAYS,
   VOICE_SECONDS_MAX,
 } from '../../../contract/base/rules.ts';
+import { ACCOUNT_NOTICE_EXCHANGE_DAYS, ACCOUNT_NOTICE_RETENTION_DAYS } from '../../../contract/operator.ts';
 import { creditPrice } from '../../../contract/payments/prices.ts';
 import type { ListPrices } from '../../../contract/pages.ts';
 import { countryWords, moneyWords } from '../../platform/regional-formats.ts';
@@ -47,6 +48,8 @@ export function siteValues(site: Site, locale: string, prices: ListPrices | unde
     voice_minutes: VOICE_SECONDS_MAX / 60,
     deletion_days: REACTIVATION_DAYS,
     evidence_days: REPORTS_RETENTION_DAYS,
+    exchange_days: ACCOUNT_NOTICE_EXCHANGE_DAYS,
+    notice_days: ACCOUNT_NOTICE_RETENTION_DAYS,
     version_days: MESSAGE_VERSIONS_DAYS,
     tracking_days: TRACKING_DAYS,
     choices_days: VISITOR_CHOICES_DAYS,
