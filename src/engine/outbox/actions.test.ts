@@ -13,7 +13,7 @@ import { ACTIONS } from './actions.ts';
 import { enqueueDeletion, enqueueEdit } from './change-message.ts';
 import { enqueueBlock, enqueueRead, enqueueRemoval, enqueueUnblock } from './enqueue-action.ts';
 import { enqueueHeard } from './enqueue-heard.ts';
-import { enqueueNoticeDismissed } from './enqueue-notice.ts';
+import { enqueueNotice } from './enqueue-notice.ts';
 import { enqueueReaction } from './enqueue-reaction.ts';
 import { enqueueLike, enqueueLikeSeen } from './enqueue-like.ts';
 import { enqueuePinned, enqueueShowPictures } from './enqueue-view.ts';
@@ -64,7 +64,7 @@ const ENQUEUE: Record<CallName, () => Promise<unknown>> = {
   like: () => enqueueLike(store, CARD, true),
   unlike: () => enqueueLike(store, CARD, false),
   markLikeSeen: () => enqueueLikeSeen(store, PEER, { match: false }),
-  acknowledgeNotice: () => enqueueNoticeDismissed(store, NOTICE),
+  acknowledgeNotice: () => enqueueNotice(store, NOTICE, 'dismissed'),
 };
 const CALLS = Object.keys(ENQUEUE) as CallName[];
 

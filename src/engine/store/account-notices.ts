@@ -1,8 +1,5 @@
 import type { AccountNotice } from '../../../contract/account/account-notices.ts';
-import type { NoticesMark, Store } from './database.ts';
-
-/** A notice and its kind, because the correction of a notice has its id. */
-export type NoticeKey = Pick<AccountNotice, 'id' | 'kind'>;
+import type { NoticeKey, NoticesMark, Store } from './database.ts';
 
 /** A member gets few notices. The limit bounds the mark of an old device. */
 const DISMISSED_MOST = 50;

@@ -110,10 +110,13 @@ export interface SafetyMark {
   readonly trusted: readonly ConversationId[];
 }
 
+/** A notice and its kind, because the correction of a notice has its id. */
+export type NoticeKey = Pick<AccountNotice, 'id' | 'kind'>;
+
 /** The notices about accounts of others that the member has dismissed on this device. */
 export interface NoticesMark {
   readonly name: 'notices';
-  readonly dismissed: readonly Pick<AccountNotice, 'id' | 'kind'>[];
+  readonly dismissed: readonly NoticeKey[];
 }
 
 export type Mark =
