@@ -5,7 +5,7 @@ import type { User } from '../../../contract/account/account.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { useLive } from '../../browser/use-live.ts';
 import { dismissedNoticesKey } from '../../domain/query-keys.ts';
-import { enqueueNoticeDismissed, enqueueNoticeShown } from '../../engine/outbox/enqueue-notice.ts';
+import { enqueueNotice } from '../../engine/outbox/enqueue-notice.ts';
 import { readDismissed, withoutDismissed } from '../../engine/store/account-notices.ts';
 import { Button } from '../../ui/controls/buttons/button.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
@@ -18,23 +18,21 @@ import { AccountNoticeDialog } from './account-notice-dialog.tsx';
 export function AccountNoticeAlert({ me }: { me: User }) {
   const { t } = useLingui();
   const store = useStore();
-  const [isOpen, setOpen] = useState(false);
+  /** The id of the notice whose dialog is open. The next notice does not open by itself. */
+  const [open, setOpen] = useState<string | null>(null);
   const { data: dismissed } = useLive(dismissedNoticesKey, () => readDismissed(store));
   const [notice] = dismissed === undefined ? [] : withoutDismissed(me.account_notices ?? [], dismissed);
-  const isNew = notice?.shown === false;
   useEffect(() => {
-    if (notice !== undefined && isNew) enqueueNoticeShown(store, notice).catch(reportError);
-    // The same notice is a new object after each refetch.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [store, notice?.id, isNew]);
+    if (notice?.shown === false) enqueueNotice(store, notice, 'shown').catch(reportError);
+  }, [store, notice]);
 
   if (notice === undefined) return null;
   const dismiss = () => {
-    setOpen(false);
-    enqueueNoticeDismissed(store, notice).catch(reportError);
+    setOpen(null);
+    enqueueNotice(store, notice, 'dismissed').catch(reportError);
   };
   const readButton = (
-    <Button look="quiet" small onPress={() => setOpen(true)}>
+    <Button look="quiet" small onPress={() => setOpen(notice.id)}>
       <Trans>Read more</Trans>
     </Button>
   );
@@ -47,7 +45,7 @@ export function AccountNoticeAlert({ me }: { me: User }) {
           <Trans>We have to correct what we told you about an account.</Trans>
         )}
       </Notice>
-      {isOpen && <AccountNoticeDialog notice={notice} onDismiss={dismiss} onClose={() => setOpen(false)} />}
+      {open === notice.id && <AccountNoticeDialog notice={notice} onDismiss={dismiss} onClose={() => setOpen(null)} />}
     </aside>
   );
 }

@@ -62,7 +62,7 @@ export function AccountNoticeDialog({ notice, onDismiss, onClose }: AccountNotic
   );
 }
 
-/** Nothing once the account is erased. */
+/** The name of the account, or nothing once it is erased. */
 function KnownAs({ name }: { name: string | null }) {
   if (name === null) return null;
   return (

@@ -88,6 +88,15 @@ it('reports a notice that another device has shown only once, and its correction
   expect(alert()).toBeNull();
 });
 
+it('opens no dialog of the next notice when another device dismisses the first one', async () => {
+  const { alert, dialog, read, update, sent } = await arrive([{ ...CLOSED, shown: true }, OTHER]);
+  await read();
+  update([OTHER]);
+  await vi.waitFor(async () => expect(await sent()).toEqual([state(OTHER, 'shown')]));
+  await vi.waitFor(() => expect(dialog()).toBeNull());
+  expect(alert()).not.toBeNull();
+});
+
 it('has priority over other alerts', async () => {
   const { host, alert } = await arrive([CLOSED], '/likes', { notifications_disabled: ['bounce'] });
   await vi.waitFor(() => expect(alert()).not.toBeNull());
