@@ -93,6 +93,13 @@ describe('a suspension for fraud', () => {
     ]);
   });
 
+  test('has no notice to a fictional member', async () => {
+    const { anna, tom } = await createPair();
+    await query('UPDATE members SET fictional = true WHERE id = $1', [anna.id]);
+    const { number } = await ban(tom);
+    expect(await countNotified(pool(), number ?? '')).toBe(0);
+  });
+
   test('appends a change to the feed of the other, and sends no mail', async () => {
     const { anna, tom } = await createPair();
     const [before] = await query('SELECT feed_number FROM member_counters WHERE member_id = $1', [anna.id]);

@@ -16,8 +16,8 @@
 -- account deletes it unless it waits. A notice then has no name, because it reads the name of the account (name_for).
 
 -- Writes the notices of a decision: for each member who has exchanged messages with p_other, which means that both have written. A block
--- changes nothing. Earlier notices about the account are deleted. Returns the appended changes, a jsonb list of member and number. The
--- caller holds the locks of all peers.
+-- changes nothing. Fictional members get none, because nobody signs in as one. Earlier notices about the account are deleted. Returns the
+-- appended changes, a jsonb list of member and number. The caller holds the locks of all peers.
 CREATE FUNCTION write_account_notices(p_other uuid, p_decision text) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   v_since timestamptz := now() - make_interval(days => rule_account_notice_exchange_days());
@@ -27,8 +27,8 @@ BEGIN
   WITH written AS (
     INSERT INTO account_notices (member_id, other_id, decision_number, expires_at)
     SELECT cm.peer_id, p_other, p_decision, now() + make_interval(days => rule_account_notice_retention_days())
-    FROM conversation_members cm JOIN member_counters c ON c.member_id = cm.peer_id
-    WHERE cm.member_id = p_other
+    FROM conversation_members cm JOIN member_counters c ON c.member_id = cm.peer_id JOIN members m ON m.id = cm.peer_id
+    WHERE cm.member_id = p_other AND NOT m.fictional
       AND EXISTS (SELECT FROM messages m
         WHERE m.conversation_id = cm.conversation_id AND m.sender_id = cm.peer_id AND m.accepted_at > v_since)
       AND EXISTS (SELECT FROM messages m
