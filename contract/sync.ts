@@ -32,7 +32,13 @@ const CHANGE_KINDS = KnownChange.def.options.flatMap(({ shape }) => shape.kind.d
  * The kinds that this version of the app knows, and later fields of a kind. When the list changes, a device parses its stored objects of
  * other kinds again, and reloads.
  */
-export const KNOWN_KINDS = [...MessageKind.options, ...CHANGE_KINDS, 'chat.view', 'message.album'].join();
+export const KNOWN_KINDS = [
+  ...MessageKind.options,
+  ...CHANGE_KINDS,
+  'chat.view',
+  'chat.request',
+  'message.album',
+].join();
 
 const NewerChange = z.looseObject({ kind: kindOutside(CHANGE_KINDS) });
 const UnknownChange = z.object({ kind: z.literal('unknown'), raw: Raw });

@@ -4,6 +4,7 @@ import { AccountNotice } from './account-notices.ts';
 import { LookingFor } from '../base/gender.ts';
 import { MemberId } from '../base/ids.ts';
 import { Language } from '../base/language.ts';
+import { FirstMessages } from '../chats/requests.ts';
 import { Profile } from '../profiles/profiles.ts';
 import { PASSWORD_LENGTH_MAX, PAUSES } from '../base/rules.ts';
 
@@ -62,6 +63,8 @@ export const User = z.object({
   /** Read receipts are mutual: the member sends and sees them, or neither. The same holds for typing signals. */
   read_receipts: z._default(z.boolean(), true),
   show_typing: z._default(z.boolean(), true),
+  /** The choice of who may write first. A server or a cache of an earlier version lacks the field. */
+  first_messages: z.optional(FirstMessages),
   /** The notices about accounts of others that wait, oldest first. A server or a cache of an earlier version lacks the field. */
   account_notices: z.optional(z.array(AccountNotice)),
   /** The number of conversations that a free member may still start. Null without a limit. */
@@ -118,8 +121,8 @@ export const putUser = defineCall({
   method: 'PUT',
   path: '/api/user.php',
   summary:
-    'Saves settings: the language, discreet pushes and titles, invisible mode (premium), a pause, the online state, receipts, typing and ' +
-    'the cam promotion.',
+    'Saves settings: the language, discreet pushes and titles, invisible mode (premium), a pause, the online state, receipts, typing, ' +
+    'the cam promotion and who may write first.',
   access: 'member',
   body: z
     .strictObject({
@@ -133,6 +136,7 @@ export const putUser = defineCall({
       hide_online: z.optional(z.boolean()),
       read_receipts: z.optional(z.boolean()),
       show_typing: z.optional(z.boolean()),
+      first_messages: z.optional(FirstMessages),
     })
     .check(z.refine((body) => Object.keys(body).length > 0, 'nothing_to_save')),
   response: z.object({ user: User }),

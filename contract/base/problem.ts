@@ -35,6 +35,8 @@ export const PROBLEMS = {
   wrong_member: { status: 409, data: nothing },
   id_conflict: { status: 409, data: nothing },
   price_changed: { status: 409, data: z.object({ price: z.int() }) },
+  /** The first message would become a request, and the sender has not accepted that. */
+  only_as_request: { status: 409, data: nothing },
   /** The order is paid, its time is over, or its attempts are used up. */
   order_closed: { status: 409, data: nothing },
   /** The price differs from the one that the member saw. */

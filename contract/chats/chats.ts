@@ -111,6 +111,8 @@ export const Chat = z.object({
   updated_at: z.iso.datetime(),
   /** The app always shows the pictures of the peer to the member. Otherwise pictures are covered until the member reveals one. */
   shows_pictures: z.optional(z.boolean()),
+  /** The conversation is a request (requests.ts), so that `num_unread_messages` is 0. The answer of an earlier server lacks the field. */
+  request: z.optional(z.boolean()),
   /** The choices of the member for the conversation. The answer of an earlier server has none. */
   view: z.optional(ChatView),
   /** The reactions to `last_message`. A device can hold that message without a page of the conversation. */
@@ -179,6 +181,8 @@ export const SendMessage = z
     reply_to: z.optional(MessageId),
     album: z.optional(AlbumId),
     max_credits: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
+    /** Whether the sender accepts that this first message becomes a request. */
+    as_request: z.optional(z.boolean()),
     sent_at: z.optional(z.iso.datetime()),
   })
   .check(
@@ -221,6 +225,7 @@ export const sendMessage = defineCall({
     'insufficient_credits',
     'price_changed',
     'premium_required',
+    'only_as_request',
     'blocked_by',
     'blocking',
     'message_too_long',

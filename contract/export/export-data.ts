@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { ACCOUNT_STATES, PROFILE_STATES } from '../account/states.ts';
+import { PROFILE_STATES } from '../account/states.ts';
 import { MessageKind } from '../chats/chats.ts';
+import { Account, about, at, maybeAt, Settings, text } from './export-account.ts';
 import { PURCHASE_SECTIONS } from './export-purchases.ts';
 import { REPORT_REASONS } from '../reports.ts';
 import { COMPLAINT_KINDS, OPERATOR_ACTS, SUSPENSION_GROUNDS } from '../operator.ts';
@@ -16,14 +17,7 @@ import {
 // The data of an export, `data.json`. The server publishes this schema as JSON Schema; each description is for its readers. A new section
 // here also needs its query in server/features/export/export-sections.ts and its texts beside it.
 
-const at = z.iso.datetime();
-const maybeAt = z.nullable(at);
-const text = z.nullable(z.string());
 const day = z.iso.date();
-
-/** Adds a description for the readers of the published schema. */
-const about = <Schema extends z.ZodMiniType>(description: string, schema: Schema): Schema =>
-  schema.check(z.describe(description));
 const message = about('The id of the message.', z.uuid());
 
 export const ExportedPerson = z.object({ id: z.uuid(), name: text, fictional: z.boolean() }).check(
@@ -68,40 +62,13 @@ export const ExportedConversation = z
     muted_until: about('No notification and no e-mail about its messages before this time.', maybeAt),
     archived_up_to: about('Up to this number (seq) the member has archived the conversation. 0: it is not.', z.int()),
     marked_unread: about('Whether the member has marked the conversation as unread.', z.boolean()),
+    request: about('Whether the conversation is a request that the member has neither read nor answered.', z.boolean()),
     messages: about(
       'The messages that the member can read, and always their own, also those that are too old for the site to show.',
       z.array(ExportedMessage),
     ),
   })
   .check(z.meta({ id: 'Conversation' }));
-
-const Account = z.object({
-  id: z.uuid(),
-  email: text,
-  status: z.enum(ACCOUNT_STATES),
-  language: z.string(),
-  signed_up_at: at,
-  confirmed_at: about('When the e-mail address was confirmed.', maybeAt),
-  last_active_at: at,
-  password_changed_at: maybeAt,
-  premium: z.boolean(),
-  credits: about('The balance, which is the sum of the ledger.', z.int()),
-});
-
-const Settings = z.object({
-  invisible: z.boolean(),
-  paused_at: about('Since when a pause hides the profile.', maybeAt),
-  pause_ends_at: about('Null for a pause that ends only when the member comes back.', maybeAt),
-  hide_online: z.boolean(),
-  read_receipts: z.boolean(),
-  show_typing: z.boolean(),
-  push_preview: z.boolean(),
-  neutral_titles: z.boolean(),
-  hides_cam_promotion: z.boolean(),
-  email_notifications: about('The types of e-mails that the member wants.', z.array(z.string())),
-  mail_preview: z.boolean(),
-  notifications_disabled: about('Why e-mails are switched off, if they are.', z.array(z.string())),
-});
 
 const OwnProfile = z.object({
   status: z.enum(PROFILE_STATES),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Money } from '../account/account.ts';
+import { at, maybeAt } from './export-account.ts';
 import {
   DISCOUNT_VALIDITIES,
   ORDER_STATES,
@@ -11,8 +12,6 @@ import {
 
 // The sections of an export about purchases. Amounts are in the smallest unit of their currency. `order` is the number of an order.
 
-const at = z.iso.datetime();
-const maybeAt = z.nullable(at);
 const Method = z.enum(PAYMENT_METHODS);
 
 /** The VAT charged on an amount, and the country of the tax. */

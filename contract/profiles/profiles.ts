@@ -75,9 +75,15 @@ export const getContact = defineCall({
   method: 'GET',
   path: '/api/profile.php',
   summary:
-    'Returns the card of a profile to write to, and the conversation with it, also a removed one. It reveals no block.',
+    'Returns the card of a profile to write to, and the conversation with it, also a removed one; and whether a first message would ' +
+    'become a request. It reveals no block.',
   access: 'member',
   query: z.strictObject({ id: MemberId }),
-  response: z.object({ profile: ProfileCard, conversation: z.nullable(ConversationId) }),
+  response: z.object({
+    profile: ProfileCard,
+    conversation: z.nullable(ConversationId),
+    /** Whether the first message of the member becomes a request. The answer of an earlier server lacks the field. */
+    as_request: z.optional(z.boolean()),
+  }),
   problems: ['not_found', 'blocked_by', 'blocking'],
 });
