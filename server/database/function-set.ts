@@ -19,6 +19,7 @@ const ORDER = [
   'chats/heard',
   'chats/reactions',
   'chats/states',
+  'chats/requests',
   'chats/sends',
   'chats/marks',
   'likes',

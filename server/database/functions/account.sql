@@ -69,7 +69,7 @@ BEGIN
     RETURN QUERY SELECT * FROM make_held_matches(p_member);
     RETURN QUERY SELECT * FROM append_peer_changes(p_member, v_peers, true);
     RETURN QUERY SELECT p_member, append_change(p_member, 'message', u.conversation_id, u.message_id)
-    FROM unread_messages u WHERE u.member_id = p_member ORDER BY u.conversation_id, u.seq;
+    FROM received_messages u WHERE u.member_id = p_member ORDER BY u.conversation_id, u.seq;
     RETURN QUERY SELECT * FROM append_held_reactions(p_member);
   END IF;
   IF v_old.gone AND NOT v_new.gone THEN RETURN QUERY SELECT * FROM append_peer_changes(p_member, v_peers); END IF;

@@ -130,7 +130,8 @@ BEGIN
     email = NULL, name = '', sexuality = NULL, looking_for = NULL, date_of_birth = '1900-01-01', country = '',
     region = NULL, city = NULL, interests = '{}', hair_color = NULL, eye_color = NULL, body_type = NULL, relationship_status = NULL,
     tattoos = NULL, notes = '{}', notes_language = NULL, main_photo_id = NULL, latitude = NULL, longitude = NULL, credit_price_cents = NULL,
-    credit_price_currency = NULL, notifications_disabled = '{}', email_notifications = '{}', mail_preview = false
+    credit_price_currency = NULL, notifications_disabled = '{}', email_notifications = '{}', mail_preview = false,
+    first_min_age = NULL, first_max_age = NULL, first_country = NULL, first_photo = false
   WHERE id = p_member;
   RETURN QUERY SELECT * FROM append_unavailable_changes(p_member, v_peers);
 END $$;

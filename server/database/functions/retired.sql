@@ -13,5 +13,5 @@ CREATE FUNCTION send_messages(
   p_new_conversation uuid[], p_free_starts int
 ) RETURNS SETOF send_verdict LANGUAGE sql AS $$
   SELECT * FROM send_messages(p_session, p_id, p_hash, p_sender, p_conversation, p_profile, p_kind, p_body, p_media, p_reply_to,
-    NULL::uuid[], p_price, p_max_credits, p_sent_at, p_new_conversation, p_free_starts)
+    NULL::uuid[], NULL::boolean[], p_price, p_max_credits, p_sent_at, p_new_conversation, p_free_starts)
 $$;

@@ -107,13 +107,14 @@ BEGIN
   UPDATE members m SET
     language = c.language, push_preview = c.push_preview, neutral_titles = c.neutral_titles, read_receipts = c.read_receipts,
     show_typing = c.show_typing, mail_preview = c.mail_preview, hides_cam_promotion = c.hides_cam_promotion,
+    first_min_age = c.first_min_age, first_max_age = c.first_max_age, first_country = c.first_country, first_photo = c.first_photo,
     email_notifications = choose_mails(v_mails, p_choices -> 'email_notifications')
   FROM (SELECT r.* FROM members old, jsonb_populate_record(old, p_choices - 'email_notifications') r WHERE old.id = p_member) c
   WHERE m.id = p_member AND
     (m.language, m.push_preview, m.neutral_titles, m.read_receipts, m.show_typing, m.mail_preview, m.hides_cam_promotion,
-      m.email_notifications)
+      m.first_min_age, m.first_max_age, m.first_country, m.first_photo, m.email_notifications)
     IS DISTINCT FROM (c.language, c.push_preview, c.neutral_titles, c.read_receipts, c.show_typing, c.mail_preview, c.hides_cam_promotion,
-      choose_mails(v_mails, p_choices -> 'email_notifications'));
+      c.first_min_age, c.first_max_age, c.first_country, c.first_photo, choose_mails(v_mails, p_choices -> 'email_notifications'));
   IF NOT FOUND THEN RETURN NULL; END IF;
   PERFORM record_mail_consent(p_member, v_mails, p_terms);
   RETURN append_change(p_member, 'user', NULL, NULL);

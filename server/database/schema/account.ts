@@ -102,6 +102,11 @@ export const members = pgTable(
     hide_online: boolean().notNull().default(false),
     read_receipts: boolean().notNull().default(true),
     show_typing: boolean().notNull().default(true),
+    /** The choice of who may write first (FirstMessages in the contract). */
+    first_min_age: integer(),
+    first_max_age: integer(),
+    first_country: text(),
+    first_photo: boolean().notNull().default(false),
     push_preview: boolean().notNull().default(false),
     neutral_titles: boolean().notNull().default(false),
     /** The member does not want to see the cam promotion of the site. */

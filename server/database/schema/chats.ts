@@ -49,6 +49,8 @@ export const conversation_members = pgTable(
     read_seq: integer().notNull().default(0),
     delivered_seq: integer().notNull().default(0),
     hidden_seq: integer().notNull().default(0),
+    /** The peer has started the conversation, and the member's choice did not let them write first (functions/chats/requests.sql). */
+    is_request: boolean().notNull().default(false),
     /** The member always sees the pictures of the peer. */
     shows_pictures: boolean().notNull().default(false),
     pinned: boolean().notNull().default(false),

@@ -230,7 +230,7 @@ const WITHOUT_MEMBER_TEXT: Readonly<Record<string, string>> = {
   mandates: 'country currency',
   media: 'voice_type',
   members:
-    'country credit_price_currency email_notifications gender language looking_for notes_language ' +
+    'country credit_price_currency email_notifications first_country gender language looking_for notes_language ' +
     'notifications_disabled profile_status region sexuality status',
   messages: 'kind',
   method_blocks: 'method',

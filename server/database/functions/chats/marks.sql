@@ -1,9 +1,9 @@
 -- The marks of a conversation: read, delivered, removed. The view that a member has of it (contract/chats/chat-view.ts).
 
--- Moves the read mark of a member forward. Appends a `read` change to the feed of the member and, when the peer sees the mark
--- (receipts_seen_by), a `receipt` change to the feed of the peer. Returns the marks and the numbers of the changes. Returns no row when the
--- mark does not move, when the conversation is not the member's, or when the member may not read it because of a block. The marks of a
--- member who has not confirmed their address do not move, because their messages are held.
+-- Moves the read mark of a member forward, and ends a request. Appends a `read` change to the feed of the member and, when the peer sees
+-- the mark (receipts_seen_by), a `receipt` change to the feed of the peer. Returns the marks and the numbers of the changes. Returns no row
+-- when the mark does not move, when the conversation is not the member's, or when the member may not read it because of a block. The marks
+-- of a member who has not confirmed their address do not move, because their messages are held.
 CREATE FUNCTION mark_read(p_member uuid, p_conversation uuid, p_seq int)
 RETURNS TABLE (read_seq int, peer uuid, delivered_seq int, own_number bigint, peer_number bigint) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -17,7 +17,7 @@ BEGIN
   IF NOT FOUND THEN RETURN; END IF;
   PERFORM lock_actor(p_member, ARRAY[v_peer]);
   UPDATE conversation_members cm
-  SET read_seq = least(p_seq, c.last_seq), delivered_seq = greatest(cm.delivered_seq, least(p_seq, c.last_seq))
+  SET is_request = false, read_seq = least(p_seq, c.last_seq), delivered_seq = greatest(cm.delivered_seq, least(p_seq, c.last_seq))
   FROM conversations c
   WHERE c.id = p_conversation AND cm.conversation_id = p_conversation AND cm.member_id = p_member AND cm.read_seq < least(p_seq, c.last_seq)
     AND EXISTS (SELECT FROM contacts WHERE viewer_id = p_member AND other_id = v_peer AND may_read)

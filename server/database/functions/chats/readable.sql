@@ -3,21 +3,26 @@
 -- `contacts` in profiles.sql decides whether two members may write to and read each other; its `refusal` is the one that a send returns.
 -- `gets_messages`, beside it, decides whether a member gets the content of messages.
 
--- The messages that a member has not read. The view does not check blocks; readers join `contacts` and its `may_read` for that.
--- readable-by.pg.test.ts tests the rows of this table: which messages of a conversation are unread.
---
---   | sender     | read | removed | deleted | unread |
---   | ---------- | ---- | ------- | ------- | ------ |
---   | the peer   | no   | no      | no      | yes    |
---   | the peer   | yes  | no      | no      | no     |
---   | the peer   | no   | yes     | no      | no     |
---   | the peer   | no   | no      | yes     | no     |
---   | the member | no   | no      | no      | no     |
-CREATE VIEW unread_messages AS
-SELECT cm.member_id, cm.peer_id, m.conversation_id, m.id AS message_id, m.seq
+-- The messages that a member has received and not read, also those of requests. Like unread_messages, the view does not check blocks.
+CREATE VIEW received_messages AS
+SELECT cm.member_id, cm.peer_id, m.conversation_id, m.id AS message_id, m.seq, cm.is_request
 FROM conversation_members cm
 JOIN messages m ON m.conversation_id = cm.conversation_id AND m.sender_id <> cm.member_id
   AND m.seq > greatest(cm.read_seq, cm.hidden_seq) AND m.deleted_at IS NULL;
+
+-- The messages that count as unread. The view does not check blocks; readers join `contacts` and its `may_read` for that.
+-- readable-by.pg.test.ts tests the rows of this table: which messages of a conversation are unread.
+--
+--   | sender     | read | removed | deleted | request | unread |
+--   | ---------- | ---- | ------- | ------- | ------- | ------ |
+--   | the peer   | no   | no      | no      | no      | yes    |
+--   | the peer   | no   | no      | no      | yes     | no     |
+--   | the peer   | yes  | no      | no      | no      | no     |
+--   | the peer   | no   | yes     | no      | no      | no     |
+--   | the peer   | no   | no      | yes     | no      | no     |
+--   | the member | no   | no      | no      | no      | no     |
+CREATE VIEW unread_messages AS
+SELECT member_id, peer_id, conversation_id, message_id, seq FROM received_messages WHERE NOT is_request;
 
 -- Whether the screens of a site's members show a message of this age. The setting chat_history_days hides older messages; they stay stored,
 -- and in the data export. 0, or no number, hides none. site-defaults.ts has the same default. readable-by.pg.test.ts tests the rows of

@@ -26,6 +26,8 @@ END $$;
 -- server has authenticated without a session: a fictional profile, or the author of a sign-up message.
 -- The migrations define the type send_verdict. Its columns, in order: ord, outcome, id, hash, sender, recipient, conversation, starts, seq,
 -- kind, body, media, reply_to, price, sent_at, accepted_at, credits, sender_number, recipient_number, held.
+-- p_as_request states whether the sender accepts that a first message becomes a request. Null does not ask: the sender is an earlier app or
+-- the server.
 -- Returns one send_verdict for each message; its `ord` is the position of the message in the batch, from 1. Without exactly one for each
 -- message the function stores nothing and raises an error. `outcome` is
 --
@@ -38,7 +40,7 @@ END $$;
 -- ANALYZE. OFFSET 0 makes PostgreSQL look up each row by key for the same reason.
 CREATE FUNCTION send_messages(
   p_session text[], p_id uuid[], p_hash uuid[], p_sender uuid[], p_conversation uuid[], p_profile uuid[], p_kind text[],
-  p_body text[], p_media uuid[], p_reply_to uuid[], p_album uuid[], p_price int[], p_max_credits int[],
+  p_body text[], p_media uuid[], p_reply_to uuid[], p_album uuid[], p_as_request boolean[], p_price int[], p_max_credits int[],
   p_sent_at timestamptz[], p_new_conversation uuid[], p_free_starts int
 ) RETURNS SETOF send_verdict LANGUAGE plpgsql
 SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_mergejoin = off SET jit = off AS $$
@@ -85,12 +87,14 @@ BEGIN
         WHEN r.price > r.max_credits THEN 'price_changed'
         WHEN c.id IS NULL AND NOT me.paid_user AND NOT me.fictional AND count_started(r.sender) >= p_free_starts
           THEN 'premium_required'
+        WHEN c.id IS NULL AND NOT r.as_request AND goes_to_requests(r.recipient, r.sender) THEN 'only_as_request'
         WHEN counter.credits < r.price THEN 'insufficient_credits'
         ELSE 'stored'
       END AS outcome
-    FROM unnest(p_session, p_id, p_hash, p_sender, v_recipient, p_conversation, p_kind, p_body, p_media, p_reply_to, p_price,
-      p_max_credits, p_sent_at, p_new_conversation) WITH ORDINALITY
-      AS r (token, id, hash, sender, recipient, chat, kind, body, media, reply_to, price, max_credits, sent_at, new_conversation, ord)
+    FROM unnest(p_session, p_id, p_hash, p_sender, v_recipient, p_conversation, p_kind, p_body, p_media, p_reply_to, p_as_request,
+      p_price, p_max_credits, p_sent_at, p_new_conversation) WITH ORDINALITY
+      AS r (token, id, hash, sender, recipient, chat, kind, body, media, reply_to, as_request, price, max_credits, sent_at,
+        new_conversation, ord)
     LEFT JOIN members me ON me.id = r.sender
     LEFT JOIN member_counters counter ON counter.member_id = r.sender
     LEFT JOIN sessions session ON session.token_hash = r.token
@@ -124,15 +128,20 @@ BEGIN
     SELECT v.conversation, m.site_id, least(v.sender, v.recipient), greatest(v.sender, v.recipient), v.sender, v.accepted_at, v.accepted_at
     FROM unnest(p_stored) v JOIN members m ON m.id = v.sender WHERE v.starts;
 
-    INSERT INTO conversation_members (conversation_id, member_id, peer_id)
-    SELECT v.conversation, v.sender, v.recipient FROM unnest(p_stored) v WHERE v.starts
-    UNION ALL SELECT v.conversation, v.recipient, v.sender FROM unnest(p_stored) v WHERE v.starts;
+    INSERT INTO conversation_members (conversation_id, member_id, peer_id, is_request)
+    SELECT v.conversation, v.sender, v.recipient, false FROM unnest(p_stored) v WHERE v.starts
+    UNION ALL
+    SELECT v.conversation, v.recipient, v.sender, goes_to_requests(v.recipient, v.sender) FROM unnest(p_stored) v WHERE v.starts;
 
     INSERT INTO changes (member_id, number, kind, conversation_id, created_at)
     SELECT v.sender, v.sender_number - 1, 'chat', v.conversation, v.accepted_at FROM unnest(p_stored) v WHERE v.starts
     UNION ALL
     SELECT v.recipient, v.recipient_number - 1, 'chat', v.conversation, v.accepted_at FROM unnest(p_stored) v WHERE v.starts;
   END IF;
+
+  -- An answer ends a request.
+  UPDATE conversation_members cm SET is_request = false FROM unnest(p_stored) v
+  WHERE cm.conversation_id = v.conversation AND cm.member_id = v.sender AND cm.is_request;
 
   UPDATE conversations c SET last_seq = v.seq, updated_at = v.accepted_at FROM unnest(p_stored) v WHERE c.id = v.conversation;
 
