@@ -29,8 +29,8 @@ export const SECTION_QUERIES: Readonly<Record<QueriedSection, SectionQuery>> = {
   settings: {
     rows: 'one',
     text: `SELECT coalesce(invisible_after_pause, invisible) AS invisible, paused_at, pause_ends_at,
-             hide_online, read_receipts, show_typing, push_preview, neutral_titles, hides_cam_promotion, email_notifications,
-             mail_preview, notifications_disabled
+             hide_online, read_receipts, show_typing, first_min_age, first_max_age, first_country, first_photo, push_preview,
+             neutral_titles, hides_cam_promotion, email_notifications, mail_preview, notifications_disabled
            FROM members WHERE id = $1`,
   },
   consents: {

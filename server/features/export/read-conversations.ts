@@ -23,7 +23,7 @@ const CONVERSATIONS = query({
   row: exportedColumns(Head),
   text: `SELECT c.id, exported_person($1, cm.peer_id) AS "with", c.started_by = $1 AS started_by_me, c.created_at AS started_at,
        cm.read_seq AS read_up_to, cm.hidden_seq AS removed_up_to, cm.pinned, cm.muted_until,
-       cm.archived_seq AS archived_up_to, cm.marked_unread, c.last_seq
+       cm.archived_seq AS archived_up_to, cm.marked_unread, cm.is_request AS request, c.last_seq
      FROM conversation_members cm JOIN conversations c ON c.id = cm.conversation_id
      WHERE cm.member_id = $1 ORDER BY c.created_at, c.id`,
 });
