@@ -5,6 +5,7 @@ import { AccountNotice } from '../../../contract/account/account-notices.ts';
 import { LookingFor } from '../../../contract/base/gender.ts';
 import { MemberId } from '../../../contract/base/ids.ts';
 import { Language } from '../../../contract/base/language.ts';
+import { FirstMessages } from '../../../contract/chats/requests.ts';
 import { STARTED_CONVERSATIONS_FREE } from '../../../contract/base/rules.ts';
 import { Profile } from '../../../contract/profiles/profiles.ts';
 import { query, readRow } from '../../platform/database/query.ts';
@@ -38,6 +39,7 @@ const OWN_VIEW = query({
     hide_online: z.boolean(),
     read_receipts: z.boolean(),
     show_typing: z.boolean(),
+    first_messages: FirstMessages,
     located: z.boolean(),
     date_of_birth: z.iso.date(),
     looking_for: z.nullable(LookingFor),
@@ -52,7 +54,7 @@ const OWN_VIEW = query({
         has_own_offer(m.id) AS has_own_offer, m.notifications_disabled, m.mail_preview, m.push_preview,
         m.email_notifications, m.neutral_titles, m.hides_cam_promotion,
         coalesce(m.invisible_after_pause, m.invisible) AS invisible, m.paused_at, m.pause_ends_at,
-        m.hide_online, m.read_receipts, m.show_typing,
+        m.hide_online, m.read_receipts, m.show_typing, first_messages_of(m) AS first_messages,
         m.latitude IS NOT NULL AS located,
         m.date_of_birth::text AS date_of_birth, m.looking_for, account_notices_of(m.id) AS account_notices,
         CASE WHEN m.paid_user OR m.fictional THEN NULL ELSE greatest(0, $2 - count_started(m.id)) END AS started_conversations_left,
