@@ -13,27 +13,29 @@ const CONTACT = query({
     is_silent: z.nullable(z.boolean()),
     profile: ProfileCard,
     conversation: z.nullable(ConversationId),
+    as_request: z.boolean(),
   },
   text: `SELECT contact.refusal, contact.refusal = 'blocked_by' AND contact.may_read AS is_silent,
              card_for($1, $2) AS profile,
              (SELECT id FROM conversations WHERE member_a = least($1::uuid, $2::uuid)
-               AND member_b = greatest($1::uuid, $2::uuid)) AS conversation
+               AND member_b = greatest($1::uuid, $2::uuid)) AS conversation,
+             goes_to_requests($2, $1) AS as_request
            FROM contacts contact
            WHERE contact.viewer_id = $1 AND contact.other_id = $2`,
 });
 
 type ContactRow = RowOf<typeof CONTACT>;
-type Contact = Pick<ContactRow, 'profile' | 'conversation'>;
+type Contact = Pick<ContactRow, 'profile' | 'conversation' | 'as_request'>;
 
 /**
  * Reads the card of a member whom the viewer may write to, and their conversation. A viewer who does not know of a block gets the
  * conversation as without a block, and `not_found` if there is none.
  */
 export async function readContact(pool: Pool, viewer: MemberId, id: MemberId): Promise<Contact> {
-  const { refusal, is_silent, profile, conversation } = await findContact(pool, viewer, id);
+  const { refusal, is_silent, profile, conversation, as_request } = await findContact(pool, viewer, id);
   if (is_silent && conversation === null) throw new Refusal('not_found', {});
   if (refusal !== null && !is_silent) throw new Refusal(refusal, { name: profile.name });
-  return { profile, conversation };
+  return { profile, conversation, as_request: as_request && conversation === null };
 }
 
 /** Refuses a profile that the viewer may not see. `notifyBlockedMember` runs first if the profile's member has blocked the viewer. */
