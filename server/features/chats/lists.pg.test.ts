@@ -56,6 +56,7 @@ describe('the list of conversations', () => {
         peer_read_seq: 0,
         peer_delivered_seq: 0,
         peer_state: 'active',
+        request: false,
         shows_pictures: false,
         view: NO_CHOICES,
         updated_at: last.accepted_at,

@@ -19,6 +19,7 @@ const CHATS = query({
     hidden_seq: z.int(),
     read_seq: z.int(),
     updated_at: z.date(),
+    request: z.boolean(),
     shows_pictures: z.boolean(),
     ...VIEW_COLUMNS,
     peer_state: Chat.shape.peer_state,
@@ -30,7 +31,8 @@ const CHATS = query({
   },
   text: `
   SELECT cm.conversation_id AS conversation, cm.peer_id AS profile, c.last_seq, cm.hidden_seq, cm.read_seq, c.updated_at,
-    cm.shows_pictures, cm.pinned, cm.muted_until, cm.archived_seq, cm.marked_unread, cm.view_number::float8 AS view_number,
+    cm.is_request AS request, cm.shows_pictures, cm.pinned, cm.muted_until, cm.archived_seq, cm.marked_unread,
+    cm.view_number::float8 AS view_number,
     contact.peer_state,
     CASE WHEN shares_receipts(me, peer, contact.receipts_at_block, contact.invisible_at_block) THEN theirs.read_seq ELSE 0 END
       AS peer_read_seq,

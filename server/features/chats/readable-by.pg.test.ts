@@ -57,14 +57,15 @@ test.each(readTruthTable('gets_messages'))(
 );
 
 test.each(readTruthTable('unread_messages'))(
-  'a message of $sender, read: $read, removed: $removed, deleted: $deleted → unread: $unread',
-  async ({ sender, read, removed, deleted, unread }) => {
+  'a message of $sender, read: $read, removed: $removed, deleted: $deleted, request: $request → unread: $unread',
+  async ({ sender, read, removed, deleted, request, unread }) => {
     const [member, peer] = [await createTestMember(pool), await createTestMember(pool)];
     const [from, to] = sender === 'the member' ? [member, peer] : [peer, member];
     const body = newText({ profile: to.id }, 'hello');
     const { conversation, seq } = (await server.as(from)(sendMessage, { body })).body.message;
     if (read === 'yes') await server.as(member)(markRead, { body: { conversation, seq } });
     if (removed === 'yes') await server.as(member)(removeChat, { body: { conversation } });
+    if (request === 'yes') await pool.query('UPDATE conversation_members SET is_request = member_id = $1', [member.id]);
     if (deleted === 'yes') await pool.query('UPDATE messages SET deleted_at = now() WHERE id = $1', [body.id]);
 
     const { rows } = await pool.query('SELECT message_id FROM unread_messages WHERE member_id = $1', [member.id]);

@@ -18,6 +18,8 @@ export interface Sending {
   readonly media: string | null;
   readonly reply_to: MessageId | null;
   readonly album: AlbumId | null;
+  /** Whether the sender accepts that a first message becomes a request. Null does not ask. */
+  readonly as_request: boolean | null;
   readonly price: number;
   readonly max_credits: number | null;
   readonly sent_at: string | null;
@@ -42,6 +44,7 @@ const VERDICTS = query({
       'not_found',
       'price_changed',
       'premium_required',
+      'only_as_request',
       /** An earlier message of the batch involves one of its members: the caller sends it again in a later batch. */
       'deferred',
     ]),
@@ -59,7 +62,7 @@ const VERDICTS = query({
   },
   text: `SELECT ord, outcome, conversation, recipient, seq, accepted_at, credits, starts, held,
            sender_number::float8 AS sender_number, recipient_number::float8 AS recipient_number
-         FROM send_messages($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+         FROM send_messages($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
 });
 
 type VerdictRow = RowOf<typeof VERDICTS>;
@@ -130,6 +133,7 @@ async function decide(pool: Pool, batch: readonly Sending[]): Promise<Map<Sendin
     column('media'),
     column('reply_to'),
     column('album'),
+    column('as_request'),
     column('price'),
     column('max_credits'),
     column('sent_at'),

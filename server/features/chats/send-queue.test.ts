@@ -17,6 +17,7 @@ const sending = (sender: string, profile: string, body = ''): Sending => ({
   media: null,
   reply_to: null,
   album: null,
+  as_request: null,
   price: 1,
   max_credits: null,
   sent_at: null,

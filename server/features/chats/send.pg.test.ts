@@ -27,6 +27,7 @@ const text = (from: TestMember, overrides: Partial<Sending>): Sending => ({
   media: null,
   reply_to: null,
   album: null,
+  as_request: null,
   price: 1,
   max_credits: null,
   sent_at: null,

@@ -105,6 +105,7 @@ function toSending({ member, token_hash }: Sender, request: Request, price: numb
     media: request.media ?? null,
     reply_to: request.reply_to ?? null,
     album: request.album ?? null,
+    as_request: request.as_request ?? null,
     price,
     max_credits: request.max_credits ?? null,
     sent_at: request.sent_at === undefined ? null : readSenderClock(request.sent_at),
@@ -121,8 +122,8 @@ function readSenderClock(sentAt: string): string {
 }
 
 /**
- * A 128-bit hash of content and destination. It excludes `max_credits`, which may differ between retries. Without an album it equals the
- * hash of an earlier version, which may have stored the message before the retry.
+ * A 128-bit hash of content and destination. It excludes `max_credits` and `as_request`, which may differ between retries. Without an album
+ * it equals the hash of an earlier version, which may have stored the message before the retry.
  */
 function requestHash({ conversation, profile, kind, body, media, reply_to, album }: Request): string {
   const content = [conversation, profile, kind, body, media, reply_to];
@@ -170,6 +171,7 @@ async function refusalOf(pool: Pool, verdict: RefusedVerdict, sending: Sending):
     case 'authentication_required':
     case 'account_suspended':
     case 'id_conflict':
+    case 'only_as_request':
       return new Refusal(verdict.outcome, {});
     default:
       return new Refusal('not_found', {});
