@@ -1,3 +1,4 @@
+import { unreadIn } from '../store/conversation-row.ts';
 import type { Store } from '../store/database.ts';
 
 export interface Counts {
@@ -12,7 +13,7 @@ export interface Counts {
 export async function countUnreadAndLikes(store: Store): Promise<Counts> {
   let unread = 0;
   await store.conversations.each((row) => {
-    unread += row.unread;
+    unread += unreadIn(row);
   });
   const likes = await store.likes.filter((like) => like.like_new).count();
   return { unread, likes };

@@ -1,8 +1,9 @@
+import type { ChatView } from '../../../contract/chats/chat-view.ts';
 import type { Chat, Message } from '../../../contract/chats/chats.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import { isArchived, newerView, viewOf } from './chat-views.ts';
-import { type ConversationRow, shownAfter } from './conversation-row.ts';
+import { type ConversationRow, isRequest, shownAfter } from './conversation-row.ts';
 import type { Store } from './database.ts';
 import { hasSynced } from './has-synced.ts';
 import { readByKey } from './read-by-key.ts';
@@ -15,8 +16,8 @@ export interface ConversationWith {
 
 /**
  * The newest `count` conversations and the pinned ones beyond them: first the pinned ones, then the others, each newest first. Without
- * those in the archive, except muted ones with a newer message, which the archive keeps only while they are muted. Null until the
- * server's first answer has been stored.
+ * requests and those in the archive, except muted ones with a newer message, which the archive keeps only while they are muted. Null until
+ * the server's first answer has been stored.
  */
 export async function readConversations(store: Store, count: number): Promise<ConversationWith[] | null> {
   return store.transaction('r', store.conversations, store.profiles, store.marks, async () => {
@@ -39,15 +40,37 @@ export async function readArchivedConversations(store: Store): Promise<Conversat
   });
 }
 
-/** The number of conversations in the archive. `now` is the server's time in milliseconds. */
-export function countArchived(store: Store, now: number): Promise<number> {
-  return onceArchived(store)
-    .filter((row) => isArchived(viewOf(row), row.last_seq, now))
-    .count();
+/** The requests, newest first, also those that the member has read since the last answer of the server. */
+export async function readRequests(store: Store): Promise<ConversationWith[]> {
+  return store.transaction('r', store.conversations, store.profiles, async () =>
+    withProfiles(store, await onceRequested(store).reverse().sortBy('updated_at')),
+  );
+}
+
+/** The conversations of the list are in one of these parts. */
+export type ListPart = 'list' | 'requests' | 'archive';
+
+/** The part of a conversation by its view. `now` is the server's time in milliseconds. */
+export function partOf(row: ConversationRow, view: ChatView, now: number): ListPart {
+  if (isArchived(view, row.last_seq, now)) return 'archive';
+  return isRequest(row) ? 'requests' : 'list';
+}
+
+/** The number of conversations in the parts that have a link in the list. */
+export type PartCounts = Readonly<Record<Exclude<ListPart, 'list'>, number>>;
+
+/** `now` is the server's time in milliseconds. */
+export function countParts(store: Store, now: number): Promise<PartCounts> {
+  const inPart = (part: ListPart) => (row: ConversationRow) => partOf(row, viewOf(row), now) === part;
+  return store.transaction('r', store.conversations, async () => ({
+    archive: await onceArchived(store).filter(inPart('archive')).count(),
+    requests: await onceRequested(store).filter(inPart('requests')).count(),
+  }));
 }
 
 /** Also those that a newer message has lifted since. */
 const onceArchived = ({ conversations }: Store) => conversations.where('view.archived_seq').above(0).filter(isShown);
+const onceRequested = ({ conversations }: Store) => conversations.where('requested').equals(1).filter(isShown);
 
 async function withProfiles(store: Store, rows: readonly ConversationRow[]): Promise<ConversationWith[]> {
   const profiles = await readByKey(
@@ -57,7 +80,8 @@ async function withProfiles(store: Store, rows: readonly ConversationRow[]): Pro
   return rows.map((row) => ({ row, profile: profiles.get(row.profile) ?? null }));
 }
 
-const isListed = (row: ConversationRow): boolean => isShown(row) && row.last_seq > viewOf(row).archived_seq;
+const isListed = (row: ConversationRow): boolean =>
+  isShown(row) && row.last_seq > viewOf(row).archived_seq && !isRequest(row);
 
 /** A removed conversation is hidden until a new message arrives. */
 export function isShown({ last_seq, hidden_seq }: ConversationRow): boolean {
@@ -71,21 +95,20 @@ export async function findConversationWith(store: Store, profile: MemberId): Pro
 /** Returns the row after the server's whole state. Marks only grow, and the held range stays. */
 export function mergeChat(
   held: ConversationRow | undefined,
-  { num_unread_messages, last_reactions: _, ...chat }: Chat,
+  { num_unread_messages, last_reactions: _, request, ...chat }: Chat,
 ): ConversationRow {
-  const view = newerView(held?.view, chat.view);
-  if (held === undefined) return { ...chat, ...view, unread: num_unread_messages, oldest_seq: 0, newest_seq: 0 };
+  const columns = { ...newerView(held?.view, chat.view), ...(request === true && { requested: 1 as const }) };
+  // The server counts no message of a request. The member has read none of them, and has written none.
+  const counted = request === true ? chat.last_seq - chat.hidden_seq : num_unread_messages;
+  if (held === undefined) return { ...chat, ...columns, unread: counted, oldest_seq: 0, newest_seq: 0 };
   const read_seq = Math.max(held.read_seq, chat.read_seq);
   const hidden_seq = Math.max(held.hidden_seq, chat.hidden_seq);
   const nothingHeld = held.newest_seq <= hidden_seq;
   const last_seq = Math.max(held.last_seq, chat.last_seq);
-  const unread =
-    held.read_seq > chat.read_seq
-      ? unreadAfter(num_unread_messages, chat.last_seq, held.read_seq)
-      : num_unread_messages;
+  const unread = held.read_seq > chat.read_seq ? unreadAfter(counted, chat.last_seq, held.read_seq) : counted;
   return {
     ...chat,
-    ...view,
+    ...columns,
     ...(held.history_seq !== undefined && { history_seq: held.history_seq }),
     last_seq,
     last_message: newer(held.last_message, chat.last_message, shownAfter({ ...held, hidden_seq })),
@@ -126,8 +149,11 @@ export function placeMessage(row: ConversationRow, message: Message, me: MemberI
         : {};
   const last = row.last_message;
   const isLast = last === null || seq > last.seq || (seq === last.seq && version >= last.version);
+  const { requested, ...rest } = row;
   return {
-    ...row,
+    ...rest,
+    // An answer ends a request.
+    ...(requested === 1 && message.sender !== me && { requested }),
     ...range,
     unread,
     last_seq: Math.max(row.last_seq, seq),

@@ -188,6 +188,9 @@ export class Store extends Dexie {
     this.version(5).stores({ draftPictures: 'id, peer' });
     this.version(6).stores({ draftVoices: 'id, peer' });
     this.version(7).stores({ searchBlocks: '[conversation+from+to]' });
+    this.version(8).stores({
+      conversations: 'conversation, profile, updated_at, pinned, view.archived_seq, requested',
+    });
     // A logout in another tab deletes the database. A query that is still mounted here must not recreate it empty.
     this.on('versionchange', (event) => {
       if (event.newVersion !== null) return undefined;

@@ -10,8 +10,9 @@ import { readByKey } from './read-by-key.ts';
 /** How many rows one task checks, so that the check never blocks the thread. */
 const SLICE = 100;
 
-const Conversation = z.extend(z.omit(Chat, { num_unread_messages: true, last_reactions: true }), {
+const Conversation = z.extend(z.omit(Chat, { num_unread_messages: true, last_reactions: true, request: true }), {
   unread: z.int(),
+  requested: z.optional(z.literal(1)),
   oldest_seq: z.int(),
   newest_seq: z.int(),
 });
