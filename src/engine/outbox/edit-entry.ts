@@ -22,13 +22,20 @@ export async function retryEntry(store: Store, id: string, maxCredits?: number):
   wakeFlusher(store.member);
 }
 
-/** A message as it is queued again, in its place: unchanged except for its price. Its age counts from here. */
+/**
+ * A message as it is queued again, in its place: unchanged except for its price, and for the consent to a request that its refusal has
+ * named. Its age counts from here.
+ */
 export function queueAgain(entry: MessageEntry, maxCredits = entry.request.max_credits): MessageEntry {
   return {
     // The server deletes a file that no message uses within a day. If it has the file, the upload transfers nothing.
     ...withUploaded(entry, false),
     queue: ACTIONS.sendMessage.queueOf(entry),
-    request: { ...entry.request, ...(maxCredits !== undefined && { max_credits: maxCredits }) },
+    request: {
+      ...entry.request,
+      ...(maxCredits !== undefined && { max_credits: maxCredits }),
+      ...(entry.failure?.code === 'only_as_request' && { as_request: true }),
+    },
     state: 'queued',
     failure: null,
     created_at: Date.now(),

@@ -22,6 +22,8 @@ interface Outgoing {
   readonly body?: string;
   readonly max_credits: number;
   readonly reply_to?: SendMessage['reply_to'];
+  /** The app has shown that a first message becomes a request. Without it, the server refuses such a message. */
+  readonly as_request?: boolean | undefined;
   /** With a failure the message is not sent: it waits for the member, as if the server had refused it for this reason. */
   readonly failure?: EntryFailure;
 }
@@ -74,10 +76,16 @@ export async function enqueuePictures(
 }
 
 function pictureEntries(store: Store, { pictures, price, ...outgoing }: OutgoingPictures): readonly MessageEntry[] {
-  const { written = writtenNow(), peer, conversation } = outgoing;
+  const { written = writtenNow(), peer, conversation, as_request } = outgoing;
   const album = pictures.length > 1 ? (uuidv7() as AlbumId) : undefined;
   const first = { ...outgoing, written, max_credits: price };
-  const rest = () => ({ peer, conversation, written: { ...written, id: writtenNow().id }, max_credits: price });
+  const rest = () => ({
+    peer,
+    conversation,
+    as_request,
+    written: { ...written, id: writtenNow().id },
+    max_credits: price,
+  });
   return pictures.map(({ id, blob, width, height, animated = false }, index) => {
     const picture = { id, blob, width, height, animated, uploaded: false };
     return messageEntry(store, index === 0 ? first : rest(), { kind: animated ? 'gif' : 'image', picture, album });
@@ -124,7 +132,16 @@ export const textEntry = (store: Store, outgoing: OutgoingText & { written: Writ
 
 function messageEntry(
   store: Store,
-  { written, peer, conversation, body = '', max_credits, reply_to, failure }: Outgoing & { written: Written },
+  {
+    written,
+    peer,
+    conversation,
+    body = '',
+    max_credits,
+    reply_to,
+    as_request = false,
+    failure,
+  }: Outgoing & { written: Written },
   { kind, picture, media = picture?.id, album }: MessageContent,
 ): MessageEntry {
   const { id, created_at } = written;
@@ -135,7 +152,7 @@ function messageEntry(
     ...(failure !== undefined && { failure }),
     request: {
       id,
-      ...(conversation === null ? { profile: peer } : { conversation }),
+      ...(conversation === null ? { profile: peer, as_request } : { conversation }),
       kind,
       body,
       ...(media !== undefined && { media }),

@@ -43,6 +43,7 @@ const codes = [
   'insufficient_credits',
   'premium_required',
   'price_changed',
+  'only_as_request',
   'blocked_by',
   'blocking',
   'stale',

@@ -7,6 +7,7 @@ const COMMON_FAILURES: readonly EntryFailure['code'][] = [
   'insufficient_credits',
   'premium_required',
   'price_changed',
+  'only_as_request',
   'blocked_by',
   'blocking',
   'stale',
