@@ -95,7 +95,8 @@ export const syncedAtKey = ['synced-at'] as const;
 export const conversationListsKey = ['conversations'] as const;
 export const conversationsKey = (count: number) => [...conversationListsKey, String(count)] as const;
 export const archivedKey = ['archived'] as const;
-export const archivedCountKey = ['archived-count'] as const;
+export const requestsKey = ['requests'] as const;
+export const partCountsKey = ['part-counts'] as const;
 export const waitingViewsKey = ['waiting-views'] as const;
 export const draftsKey = ['drafts'] as const;
 export const draftKey = (peer: MemberId) => ['draft', peer] as const;
@@ -128,6 +129,7 @@ export const logKey = (
 export const messageCopiesKeys = [
   conversationListsKey,
   archivedKey,
+  requestsKey,
   openedConversationsKey,
   newestMessagesKey,
   logsKey,

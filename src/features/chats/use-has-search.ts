@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 
-/** Whether the address turns a part of the screen on: the filter of the list, the archive, or the search in the conversation. */
-export function useHasSearch(name: 'unread' | 'archived' | 'find'): boolean {
+/** Whether the address turns a part of the screen on: the filter of the list, one of its other parts, or the search in the conversation. */
+export function useHasSearch(name: 'unread' | 'requests' | 'archived' | 'find'): boolean {
   return useLocation({ select: ({ search }) => (search as Record<string, unknown>)[name] === '1' });
 }
 

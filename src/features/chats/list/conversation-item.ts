@@ -2,9 +2,10 @@ import type { MemberId } from '../../../../contract/base/ids.ts';
 import type { ChatView } from '../../../../contract/chats/chat-view.ts';
 import { problemData } from '../../../../contract/base/problem.ts';
 import type { ProfileCard } from '../../../../contract/profiles/profile-card.ts';
-import { isArchived, viewOf } from '../../../engine/store/chat-views.ts';
+import { viewOf } from '../../../engine/store/chat-views.ts';
 import type { MessageEntry } from '../../../engine/store/entry.ts';
 import type { ConversationRow } from '../../../engine/store/conversation-row.ts';
+import { type ListPart, partOf } from '../../../engine/store/conversations.ts';
 import type { ListedDraft } from '../../../engine/store/drafts.ts';
 import type { ChangeEntry } from '../../../engine/store/changes.ts';
 
@@ -27,9 +28,6 @@ export interface ConversationItem {
   readonly movesTo: ListPart | null;
 }
 
-/** The conversations in the archive are in a list of their own. */
-export type ListPart = 'list' | 'archive';
-
 interface Placement {
   readonly part: ListPart;
   readonly movesTo: ListPart | null;
@@ -44,9 +42,7 @@ export function placementOf(
   { isOnline, now }: { readonly isOnline: boolean; readonly now: number },
 ): Placement {
   if (row === null || unsent?.state === 'failed') return { part: 'list', movesTo: null };
-  const [shown, stored] = [view, viewOf(row)].map((one) =>
-    isArchived(one, row.last_seq, now) ? 'archive' : 'list',
-  ) as [ListPart, ListPart];
+  const [shown, stored] = [partOf(row, view, now), partOf(row, viewOf(row), now)];
   return isOnline || shown === stored ? { part: shown, movesTo: null } : { part: stored, movesTo: shown };
 }
 
@@ -68,8 +64,8 @@ export function movedAtOf({ row, unsent }: Pick<ConversationItem, 'row' | 'unsen
 }
 
 /**
- * Sorts by the time that each row shows, and the pinned ones before the others. An unsent message moves its conversation up too. The
- * archive has no pins.
+ * Sorts by the time that each row shows, and the pinned ones before the others. An unsent message moves its conversation up too. Only the
+ * list itself has pins.
  */
 export function newestFirst(items: readonly ConversationItem[], part: ListPart): readonly ConversationItem[] {
   const pin = ({ view }: ConversationItem) => Number(part === 'list' && view.pinned);

@@ -168,3 +168,19 @@ it('finds archived conversations by a search, also by their messages', async () 
   await vi.waitFor(() => expect(host.querySelector('mark')?.textContent).toBe('dunes'));
   expect(rows().map(([href]) => href)).toEqual([`/chats/${HIDDEN}`]);
 });
+
+it('has a row for the requests, which count neither in the list nor in the archive', async () => {
+  const { store, host, rows } = await show();
+  const link = (name: string) => [...host.querySelectorAll('a')].find((a) => a.search.includes(name))?.textContent;
+  await store.conversations.put(makeRow({ ...archivedRow(), view: NO_CHOICES, requested: 1, read_seq: 0, unread: 5 }));
+  await vi.waitFor(() => expect(link('requests')).toBe('Requests1'));
+  expect([link('archived'), rows().map(([href]) => href)]).toEqual([undefined, [`/chats/${CONVERSATION}`]]);
+  await enqueueArchived(store, HIDDEN, true);
+  await vi.waitFor(() => expect(link('archived')).toBe('Archived1'));
+  expect(link('requests')).toBeUndefined();
+  await enqueueArchived(store, HIDDEN, false);
+  await vi.waitFor(() => expect(link('requests')).toBe('Requests1'));
+  await type(host.querySelector('input'), 'nina');
+  await vi.waitFor(() => expect(rows().map(([href]) => href)).toEqual([`/chats/${HIDDEN}`]));
+  expect(rows()[0]?.[1]).not.toContain('unread message');
+});

@@ -11,7 +11,7 @@ import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
 import { useFocusOnReturn } from './use-focus-on-return.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useListSearch } from './use-list-search.ts';
-import { Archive, ArchiveLink, type ListPartProps, useArchivedCount } from './archive.tsx';
+import { type ListPartProps, OtherListPart, PartLink, useOpenPart, usePartCounts } from './list-parts.tsx';
 
 const MessageResults = lazyComponent(async () => (await import('./message-results.tsx')).MessageResults);
 
@@ -20,13 +20,13 @@ interface ConversationListProps {
   open: ConversationAddress;
 }
 
-/** The conversations of the member, or those in the archive. */
+/** The conversations of the member, or those of another part of the list. */
 export function ConversationList({ open }: ConversationListProps) {
-  const isArchive = useHasSearch('archived');
-  const [shown, setShown] = useState({ isArchive, hasSwitched: false });
-  if (shown.isArchive !== isArchive) setShown({ isArchive, hasSwitched: true });
-  const part = { open, hasSwitched: shown.hasSwitched };
-  return isArchive ? <Archive {...part} /> : <List {...part} />;
+  const part = useOpenPart();
+  const [shown, setShown] = useState({ part, hasSwitched: false });
+  if (shown.part !== part) setShown({ part, hasSwitched: true });
+  const props = { open, hasSwitched: shown.hasSwitched };
+  return part === null ? <List {...props} /> : <OtherListPart key={part} part={part} {...props} />;
 }
 
 function List({ open, hasSwitched }: ListPartProps) {
@@ -38,9 +38,9 @@ function List({ open, hasSwitched }: ListPartProps) {
   const isUnreadOnly = isFiltered && !isSearching;
   const all = useConversations({ part: 'list', searchText: nameWords, keepsAll: search.isOpen, isUnreadOnly, open });
   const list = isSearching && nameWords === '' ? { ...all, items: [], hasMore: false } : all;
-  const archived = useArchivedCount();
+  const { requests, archive } = usePartCounts();
   const { titleId, section, title } = useFocusOnReturn(open, hasSwitched);
-  const isAny = list.items.length > 0 || isSearching || (archived > 0 && !isUnreadOnly && list.isRead);
+  const isAny = list.items.length > 0 || isSearching || (requests + archive > 0 && !isUnreadOnly && list.isRead);
   const isNothingUnread = isUnreadOnly && list.isRead && !isAny;
 
   return (
@@ -90,10 +90,15 @@ function List({ open, hasSwitched }: ListPartProps) {
             )
           }
         >
-          {archived > 0 && !isSearching && !isUnreadOnly && <ArchiveLink count={archived} />}
+          {requests > 0 && !isSearching && !isUnreadOnly && <PartLink part="requests" count={requests} />}
+          {archive > 0 && !isSearching && !isUnreadOnly && <PartLink part="archive" count={archive} />}
           {list.items.length === 0 && !isSearching && (
             <p className={styles.none}>
-              <Trans>All your conversations are in the archive.</Trans>
+              {requests > 0 ? (
+                <Trans>No other conversation is in your list.</Trans>
+              ) : (
+                <Trans>All your conversations are in the archive.</Trans>
+              )}
             </p>
           )}
         </ConversationRows>

@@ -3,6 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { BellOff, Pin } from 'lucide-react';
 import { memo, type MouseEvent } from 'react';
 import { UNREAD_BADGE_CAP } from '../../../../contract/base/rules.ts';
+import { unreadIn } from '../../../engine/store/conversation-row.ts';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -37,7 +38,7 @@ export const ConversationRow = memo(function ConversationRow({
   const formats = useFormats();
   const { peer, row, profile, view, isMuted } = item;
   const isTyping = useIsTyping(row?.conversation ?? null, row === null ? 0 : theirSeqOf(row));
-  const unread = row?.unread ?? 0;
+  const unread = row === null ? 0 : unreadIn(row);
   const isUnread = unread > 0 || view.marked_unread;
   const name = nameOf(item) ?? i18n._(peerPlaceholder(row));
   const movedAt = movedAtOf(item);

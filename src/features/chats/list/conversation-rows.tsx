@@ -17,6 +17,7 @@ import {
 import type { ConversationId, MemberId } from '../../../../contract/base/ids.ts';
 import { isPlainClick } from '../../../browser/is-plain-click.ts';
 import { useStore } from '../../../browser/store-context.tsx';
+import type { ListPart } from '../../../engine/store/conversations.ts';
 import { useOnline } from '../../../browser/use-online.ts';
 import { closeToasts } from '../../../ui/overlays/toast-queue.ts';
 import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
@@ -45,21 +46,14 @@ interface ConversationRowsProps {
   open: { conversation?: ConversationId | undefined; profile?: MemberId | undefined };
   /** Empty while the member does not search. */
   searchText: string;
-  /** The list is that of the archive. */
-  isArchive?: boolean;
+  /** The part of the list. Without one, the list itself. */
+  part?: ListPart;
   /** Above the rows. */
   children: ReactNode;
   below?: ReactNode;
 }
 
-export function ConversationRows({
-  list,
-  open,
-  searchText,
-  isArchive = false,
-  children,
-  below,
-}: ConversationRowsProps) {
+export function ConversationRows({ list, open, searchText, part = 'list', children, below }: ConversationRowsProps) {
   const navigate = useNavigate();
   const router = useRouter();
   const today = useToday();
@@ -71,7 +65,7 @@ export function ConversationRows({
 
   usePresence(() => findPeersInView(scroller.current), `${items.length}`);
 
-  const rememberTop = useListTop(scroller, searchText, isArchive);
+  const rememberTop = useListTop(scroller, searchText === '' && part === 'list', searchText);
   const client = useQueryClient();
   const preload = useCallback(
     (row: HTMLElement) => preloadConversation(client, store, addressOf(row)),
@@ -208,19 +202,19 @@ function useRowOptions(
   return { opened, openRow, close: () => setOpened(null), ask, swipe, handlers };
 }
 
-/** Restores and remembers the scroll offset of the list. A search and the archive start at the top. */
-function useListTop(scroller: RefObject<HTMLElement | null>, searchText: string, isArchive: boolean): () => void {
+/** Restores and remembers the scroll offset of the list. A search and the other parts start at the top. */
+function useListTop(scroller: RefObject<HTMLElement | null>, isKept: boolean, searchText: string): () => void {
   const store = useStore();
   const lastSearch = useRef(searchText);
   useLayoutEffect(() => {
-    const top = searchText === '' && !isArchive ? listPositionOf(store).top : 0;
+    const top = isKept ? listPositionOf(store).top : 0;
     const isOtherSearch = lastSearch.current !== searchText;
     lastSearch.current = searchText;
     // A new list starts at its top. Setting that offset would force a layout during the render.
     if (top > 0 || isOtherSearch) scroller.current?.scrollTo({ top, behavior: 'instant' });
-  }, [scroller, searchText, isArchive, store]);
+  }, [scroller, searchText, isKept, store]);
   return () => {
-    if (searchText === '' && !isArchive) rememberListPosition(store, { top: scroller.current?.scrollTop ?? 0 });
+    if (isKept) rememberListPosition(store, { top: scroller.current?.scrollTop ?? 0 });
   };
 }
 

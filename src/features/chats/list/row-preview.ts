@@ -1,7 +1,9 @@
 import { inOneLine } from '../../../../contract/base/written-text.ts';
 import { type MessageStatus, statusOf } from '../../../engine/outbox/message-status.ts';
 import { type Content, contentOf, shortWords } from '../content-words.ts';
-import type { ConversationItem, ListPart } from './conversation-item.ts';
+import { unreadIn } from '../../../engine/store/conversation-row.ts';
+import type { ListPart } from '../../../engine/store/conversations.ts';
+import type { ConversationItem } from './conversation-item.ts';
 
 /** The content of a row's second line. `kind` is its state. */
 export type RowPreview =
@@ -24,7 +26,7 @@ export function previewOf({ row, draft, unsent, change, movesTo }: ConversationI
   if (movesTo !== null) return { kind: 'moves', to: movesTo };
   if (isTyping) return { kind: 'typing' };
   const isFailed = unsent?.state === 'failed';
-  const isRead = row === null || row.unread === 0;
+  const isRead = row === null || unreadIn(row) === 0;
   if (draft !== null && isRead && !isFailed)
     return { kind: 'draft', content: draft.content, words: startOf(draft.text), isWaiting: unsent !== null };
   if (unsent !== null && (isFailed || isRead)) {

@@ -4,15 +4,18 @@ import { useLive } from '../../../browser/use-live.ts';
 import { useOnline } from '../../../browser/use-online.ts';
 import { serverNow } from '../../../engine/api/server-clock.ts';
 import { isMuted } from '../../../engine/store/chat-views.ts';
+import { unreadIn } from '../../../engine/store/conversation-row.ts';
 import {
   type ConversationWith,
+  type ListPart,
   readArchivedConversations,
   readConversations,
+  readRequests,
 } from '../../../engine/store/conversations.ts';
 import { readDrafts } from '../../../engine/store/drafts.ts';
 import { readChanges, type UnsentConversation } from '../../../engine/outbox/unsent.ts';
-import { archivedKey, changesKey, conversationsKey, draftsKey } from '../../../domain/query-keys.ts';
-import { type ConversationItem, type ListPart, newestFirst, placementOf } from './conversation-item.ts';
+import { archivedKey, changesKey, conversationsKey, draftsKey, requestsKey } from '../../../domain/query-keys.ts';
+import { type ConversationItem, newestFirst, placementOf } from './conversation-item.ts';
 import { filterConversations } from './filter-conversations.ts';
 import { listPositionOf, rememberListPosition } from '../list-position.ts';
 import { useNewestConversations } from './use-newest-conversations.ts';
@@ -44,8 +47,8 @@ interface ListFilter {
 }
 
 /**
- * The conversations scrolled so far, or all that match the search or the filter, also those in the archive. Drafts and unsent messages are
- * separate queries, because they change with each letter and hundreds of conversations do not.
+ * The conversations scrolled so far, or all that match the search or the filter, also requests and those in the archive. Drafts and unsent
+ * messages are separate queries, because they change with each letter and hundreds of conversations do not.
  */
 export function useConversations({ part, searchText, keepsAll, isUnreadOnly, open }: ListFilter): Conversations {
   const store = useStore();
@@ -56,10 +59,11 @@ export function useConversations({ part, searchText, keepsAll, isUnreadOnly, ope
   const [hasReadAll, setHasReadAll] = useState(false);
   if (hasReadAll !== (keepsAll && (hasReadAll || isSearching))) setHasReadAll(!hasReadAll);
   useLive(conversationsKey(Infinity), () => readConversations(store, Infinity), { enabled: hasReadAll });
-  const readsArchive = part === 'archive' || readsAll || hasReadAll;
-  const archive = useLive(archivedKey, () => readArchivedConversations(store), { enabled: readsArchive });
+  const reads = (other: ListPart) => part === other || readsAll || hasReadAll;
+  const archive = useLive(archivedKey, () => readArchivedConversations(store), { enabled: reads('archive') });
+  const requests = useLive(requestsKey, () => readRequests(store), { enabled: reads('requests') });
   const unsent = useUnsentConversations();
-  const source = part === 'archive' ? archive : list;
+  const source = { list, archive, requests }[part];
 
   // The list shows the previous rows until the store has returned more.
   const [shown, setShown] = useState<readonly ConversationWith[] | null>();
@@ -68,11 +72,15 @@ export function useConversations({ part, searchText, keepsAll, isUnreadOnly, ope
   // New rows render in small steps while the skeleton is visible, because one large render would block a slow phone.
   const isShown = useDeferredValue(arrived !== null);
   const conversations = isShown && arrived !== null ? arrived : [];
-  const found = part === 'list' && readsAll ? [...conversations, ...(archive.data ?? [])] : conversations;
-  const items = useItems(found, unsent ?? []).filter((item) => readsAll || item.part === part);
-  const isShownUnread = ({ peer, row, view }: ConversationItem) =>
-    row !== null &&
-    (row.unread > 0 || view.marked_unread || peer === open.profile || row.conversation === open.conversation);
+  const found =
+    part === 'list' && readsAll ? [...conversations, ...(archive.data ?? []), ...(requests.data ?? [])] : conversations;
+  const isOpen = ({ peer, row }: ConversationItem) =>
+    row !== null && (peer === open.profile || row.conversation === open.conversation);
+  // The open conversation stays among the requests, although opening it has ended the request.
+  const isOpenRequest = (item: ConversationItem) => part === 'requests' && item.row?.requested === 1 && isOpen(item);
+  const items = useItems(found, unsent ?? []).filter((item) => readsAll || item.part === part || isOpenRequest(item));
+  const isShownUnread = (item: ConversationItem) =>
+    item.row !== null && (unreadIn(item.row) > 0 || item.view.marked_unread || isOpen(item));
   const matching = filterConversations(
     newestFirst(isUnreadOnly ? items.filter(isShownUnread) : items, part),
     searchText,

@@ -5,14 +5,15 @@ import { useStore } from '../../../browser/store-context.tsx';
 import { useOnline } from '../../../browser/use-online.ts';
 import { serverNow } from '../../../engine/api/server-clock.ts';
 import { enqueueArchived, enqueueMuted, enqueuePinned } from '../../../engine/outbox/enqueue-view.ts';
-import { isArchived, isMuted } from '../../../engine/store/chat-views.ts';
+import { isMuted } from '../../../engine/store/chat-views.ts';
 import type { ConversationRow } from '../../../engine/store/conversation-row.ts';
+import { partOf } from '../../../engine/store/conversations.ts';
 import type { Store } from '../../../engine/store/database.ts';
 import type { MenuAction } from '../../../ui/overlays/menu-groups.ts';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
 
 interface ViewItems {
-  /** False for a conversation in the archive, which has no pins. */
+  /** False for a request and for a conversation in the archive: only the list itself has pins. */
   readonly pin: MenuAction | false;
   readonly mute: MenuAction;
   readonly archive: MenuAction;
@@ -37,10 +38,10 @@ export function useViewItems(input: ViewItemsInput | null): ViewItems | null {
   const { row, view, onMute } = input;
   const { conversation } = row;
   const now = serverNow();
-  const isInArchive = isArchived(view, row.last_seq, now);
+  const part = partOf(row, view, now);
   const run = (work: () => Promise<void>) => () => void work().catch(reportError);
   return {
-    pin: !isInArchive && {
+    pin: part === 'list' && {
       icon: view.pinned ? PinOff : Pin,
       text: view.pinned ? t`Unpin` : t`Pin`,
       onSelect: run(() => enqueuePinned(store, conversation, !view.pinned)),
@@ -48,9 +49,10 @@ export function useViewItems(input: ViewItemsInput | null): ViewItems | null {
     mute: isMuted(view, now)
       ? { icon: Bell, text: t`Unmute`, onSelect: run(() => enqueueMuted(store, conversation, null)) }
       : { icon: BellOff, text: t`Mute`, onSelect: onMute },
-    archive: isInArchive
-      ? { icon: ArchiveRestore, text: t`Take it back`, onSelect: run(() => takeFromArchive(store, row)) }
-      : { icon: Archive, text: t`Archive`, onSelect: () => archive(row) },
+    archive:
+      part === 'archive'
+        ? { icon: ArchiveRestore, text: t`Take it back`, onSelect: run(() => takeFromArchive(store, row)) }
+        : { icon: Archive, text: t`Archive`, onSelect: () => archive(row) },
   };
 }
 
