@@ -40,6 +40,7 @@ export const PROBLEM_WORDS: Record<ProblemCode, MessageDescriptor> = {
   price_changed: msg({
     message: 'The price is now {price, plural, one {# credit} other {# credits}}. Nothing has been charged.',
   }),
+  only_as_request: msg`They read messages like this one under Requests, without a notification. Nothing has been charged.`,
   cursor_too_old: ERROR,
   payload_too_large: msg({ message: 'This file is too large. It may have {limit_megabytes, number} MB at most.' }),
   unsupported_media_type: msg`This kind of file cannot be sent.`,

@@ -27,6 +27,7 @@ async function show({ left = 8 } = {}) {
   await rendered.show(
     <GiftPicker
       conversation={{ peer: MARA, row: makeRow(), profile: makeCard() }}
+      asRequest={false}
       name="Mara"
       prices={PRICES}
       balance={{ left, waiting: { here: 0, elsewhere: 0, names: [] } }}

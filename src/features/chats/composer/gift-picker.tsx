@@ -11,6 +11,7 @@ import { LinkButton } from '../../../ui/controls/buttons/link-button.tsx';
 import { Radio, RadioGroup } from '../../../ui/controls/choices/radio-group.tsx';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
 import { GIFT_NAMES, giftPicture } from '../../../domain/words/gift-names.ts';
+import { BecomesRequest } from './above-field.tsx';
 import styles from './gift-picker.module.css';
 import { type Prices, useWorth } from '../../../domain/money/prices.ts';
 import type { Balance } from '../../../domain/money/use-balance.ts';
@@ -19,6 +20,8 @@ import type { Conversation } from '../use-conversation.ts';
 
 interface GiftPickerProps {
   conversation: Conversation;
+  /** Whether a first message becomes a request of the peer. */
+  asRequest: boolean;
   name: string;
   prices: Prices;
   balance: Balance | null;
@@ -29,9 +32,10 @@ interface GiftPickerProps {
 }
 
 /** The dialog with all gifts and their prices. */
-export function GiftPicker({ conversation, name, prices, balance, opener, onSending, onClose }: GiftPickerProps) {
+export function GiftPicker({ conversation, asRequest, name, prices, balance, ...rest }: GiftPickerProps) {
+  const { opener, onSending, onClose } = rest;
   const { t } = useLingui();
-  const give = useGiving(conversation);
+  const give = useGiving(conversation, asRequest);
   const openWallet = useSetAtom(messageToPayAtom);
   const [chosen, setChosen] = useState<Gift | null>(null);
   useFocusBack(opener);
@@ -63,6 +67,7 @@ export function GiftPicker({ conversation, name, prices, balance, opener, onSend
       <RadioGroup label={t`Gifts`} value={chosen} className={styles.gifts} onChange={setChosen}>
         {Object.keys(GIFTS).map((gift) => isGift(gift) && <GiftCard key={gift} gift={gift} prices={prices} />)}
       </RadioGroup>
+      {asRequest && <BecomesRequest name={name} />}
       <div className={styles.foot}>
         {balance !== null && (
           <Left balance={balance} isShort={chosen !== null && balance.left < giftPrice(chosen, prices.gift_credits)} />
@@ -153,11 +158,14 @@ interface Unpaid {
 }
 
 /** Adds a gift to the outbox. An unpaid one waits there until the member sends it. */
-function useGiving({ peer, row }: Conversation): (gift: Gift, price: number, unpaid?: Unpaid) => Promise<void> {
+function useGiving(
+  { peer, row }: Conversation,
+  as_request: boolean,
+): (gift: Gift, price: number, unpaid?: Unpaid) => Promise<void> {
   const { t } = useLingui();
   const store = useStore();
   return async (gift, price, unpaid) => {
-    const outgoing = { peer, conversation: row?.conversation ?? null, gift, max_credits: price };
+    const outgoing = { peer, conversation: row?.conversation ?? null, gift, max_credits: price, as_request };
     try {
       await enqueueGift(store, { ...outgoing, ...unpaid });
     } catch (error) {

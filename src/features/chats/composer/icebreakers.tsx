@@ -4,14 +4,13 @@ import { MessageCircleQuestionMark } from 'lucide-react';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MemberId } from '../../../../contract/base/ids.ts';
 import { useStore } from '../../../browser/store-context.tsx';
+import { readUnsent } from '../../../engine/outbox/unsent.ts';
 import { readDrafts } from '../../../engine/store/drafts.ts';
 import { Button } from '../../../ui/controls/buttons/button.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { useMayInterrupt } from '../../../ui/overlays/interruption-guard.tsx';
-import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
+import { IcebreakerDialog } from './icebreaker-dialog.tsx';
 import type { Conversation } from '../use-conversation.ts';
-
-const IcebreakerDialog = lazyComponent(async () => (await import('./icebreaker-dialog.tsx')).IcebreakerDialog);
 
 /** The members for whom the dialog has opened by itself since the app was loaded. */
 const offeredAtom = atom<ReadonlySet<MemberId>>(new Set<MemberId>());
@@ -64,7 +63,7 @@ export function Icebreakers({ conversation: { peer, profile }, name, onPick, onF
   );
 }
 
-/** Calls `open` on the first visit to a conversation with a member, if there is no draft and no other layer is open. */
+/** Calls `open` on the first visit to a conversation with a member, if there is no draft, no unsent message and no other open layer. */
 function useOffer(peer: MemberId, open: () => void): void {
   const store = useStore();
   const atoms = useAtoms();
@@ -74,8 +73,9 @@ function useOffer(peer: MemberId, open: () => void): void {
     if (atoms.get(offeredAtom).has(peer)) return undefined;
     let isCurrent = true;
     const offer = async () => {
-      const drafts = await readDrafts(store);
-      if (!isCurrent || drafts[peer] !== undefined || !mayInterrupt()) return;
+      // The log can be that of the last visit, without a message that the member has written since.
+      const [drafts, unsent] = await Promise.all([readDrafts(store), readUnsent(store, peer)]);
+      if (!isCurrent || drafts[peer] !== undefined || unsent.length > 0 || !mayInterrupt()) return;
       atoms.set(offeredAtom, (offered) => new Set(offered).add(peer));
       onOffer();
     };

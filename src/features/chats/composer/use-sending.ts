@@ -12,6 +12,8 @@ import type { ComposerState } from './use-composer.ts';
 
 interface SendingInput {
   readonly conversation: Conversation;
+  /** Whether a first message becomes a request of the peer: the screen shows it. */
+  readonly asRequest: boolean;
   readonly composer: ComposerState;
   readonly prices: Prices | null;
   /** Called before the message is enqueued: the log scrolls to its end, where the message will appear. */
@@ -30,11 +32,15 @@ export function useSending(input: SendingInput): Sending {
 }
 
 /** The fields that every message of the composer has. */
-const outgoingOf = ({ conversation: { peer, row }, composer }: SendingInput, failure: EntryFailure | undefined) => ({
+const outgoingOf = (
+  { conversation: { peer, row }, asRequest, composer }: SendingInput,
+  failure: EntryFailure | undefined,
+) => ({
   written: writtenNow(),
   peer,
   conversation: row?.conversation ?? null,
   reply_to: composer.reply?.id,
+  as_request: asRequest,
   ...(failure && { failure }),
 });
 

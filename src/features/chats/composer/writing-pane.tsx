@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtom, useSetAtom } from 'jotai';
-import { type MouseEvent, type Ref, Suspense, useImperativeHandle, useRef } from 'react';
+import { type ComponentProps, type MouseEvent, type Ref, Suspense, useImperativeHandle, useRef } from 'react';
 import { MESSAGE_LENGTH } from '../../../../contract/base/rules.ts';
 import { cleanText } from '../../../../contract/base/written-text.ts';
 import { useStore } from '../../../browser/store-context.tsx';
@@ -18,9 +18,9 @@ import { type ComposerState, useComposer } from './use-composer.ts';
 import type { Conversation } from '../use-conversation.ts';
 import { type Sending, useSending } from './use-sending.ts';
 import { messageToPayAtom } from './message-to-pay.ts';
-import { AboveField } from './conversation-foot.tsx';
 import { useNudge } from './use-nudge.ts';
 
+const AboveField = lazyComponent(async () => (await import('./above-field.tsx')).AboveField);
 const NudgeDialog = lazyComponent(async () => (await import('./nudge-dialog.tsx')).NudgeDialog);
 const GiftPicker = lazyComponent(async () => (await import('./gift-picker.tsx')).GiftPicker);
 
@@ -33,6 +33,8 @@ interface WritingPaneProps {
   isFirst: boolean;
   /** The conversations that a free member can still start, this one included; null when no limit applies. */
   startsLeft: number | null;
+  /** Whether a first message becomes a request of the peer. */
+  asRequest: boolean;
   /** Called before a message is enqueued: the log scrolls to its end, where the message will appear. */
   onSending: () => void;
   writing: Ref<ComposerHandle>;
@@ -43,16 +45,15 @@ interface WritingPaneProps {
  * log.
  */
 export function WritingPane({ conversation, name, isEmpty, isFirst, ...rest }: WritingPaneProps) {
-  const { startsLeft, onSending, writing } = rest;
+  const { startsLeft, asRequest, onSending, writing } = rest;
   const conversationId = conversation.row?.conversation ?? null;
-  const isNotConfirmed = conversation.row?.peer_state === 'not_confirmed';
   const store = useStore();
   const me = useMe();
   const settings = useQuery(settingsQuery).data;
   const composer = useComposer(conversation.peer);
   const prices = usePrices();
   const balance = useBalance(me, conversation.peer);
-  const { send, sendVoice } = useSending({ conversation, composer, prices, onSending });
+  const { send, sendVoice } = useSending({ conversation, asRequest, composer, prices, onSending });
   const nudge = useNudge({ isFirst, words: cleanText(composer.text) });
   const getCredits = useGetCredits({ conversation, name, composer, prices, balance, send, sendVoice });
   const focus = () => {
@@ -87,17 +88,15 @@ export function WritingPane({ conversation, name, isEmpty, isFirst, ...rest }: W
         onSendVoice={(recording) => void sendVoice(recording)}
         onGetCredits={getCredits}
         above={
-          (isEmpty || isNotConfirmed) && (
-            <AboveField
-              conversation={conversation}
-              name={name}
-              isNotConfirmed={isNotConfirmed}
-              isEmpty={isEmpty}
-              startsLeft={startsLeft}
-              onPick={(words) => composer.restoreDraft(words)}
-              onFocus={focus}
-            />
-          )
+          <Above
+            conversation={conversation}
+            name={name}
+            isEmpty={isEmpty}
+            startsLeft={startsLeft}
+            asRequest={asRequest}
+            onPick={(words) => composer.restoreDraft(words)}
+            onFocus={focus}
+          />
         }
       />
       <Suspense>
@@ -119,6 +118,7 @@ export function WritingPane({ conversation, name, isEmpty, isFirst, ...rest }: W
         {giftRecipient === conversation.peer && prices !== null && (
           <GiftPicker
             conversation={conversation}
+            asRequest={asRequest}
             name={name}
             prices={prices}
             balance={balance}
@@ -129,6 +129,17 @@ export function WritingPane({ conversation, name, isEmpty, isFirst, ...rest }: W
         )}
       </Suspense>
     </>
+  );
+}
+
+/** Most conversations have nothing above the field, so its code loads for the others only. */
+function Above(props: Omit<ComponentProps<typeof AboveField>, 'isNotConfirmed'>) {
+  const isNotConfirmed = props.conversation.row?.peer_state === 'not_confirmed';
+  if (!props.isEmpty && !isNotConfirmed && !props.asRequest) return null;
+  return (
+    <Suspense>
+      <AboveField {...props} isNotConfirmed={isNotConfirmed} />
+    </Suspense>
   );
 }
 

@@ -10,6 +10,7 @@ it.each([
   ['insufficient_credits', ['edit', 'retry', 'credits', 'discard']],
   ['premium_required', ['edit', 'premium', 'discard']],
   ['price_changed', ['edit', 'retry', 'discard']],
+  ['only_as_request', ['edit', 'retry', 'discard']],
   ['blocked_by', ['edit', 'retry', 'discard']],
   ['blocking', ['edit', 'retry', 'discard']],
   ['message_too_long', ['edit', 'discard']],

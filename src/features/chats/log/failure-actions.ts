@@ -7,6 +7,7 @@ export type FailureAction = 'edit' | 'retry' | 'credits' | 'premium' | 'discard'
 const BY_CODE: Partial<Record<Reason, readonly FailureAction[]>> = {
   insufficient_credits: ['edit', 'retry', 'credits', 'discard'],
   price_changed: ['edit', 'retry', 'discard'],
+  only_as_request: ['edit', 'retry', 'discard'],
   premium_required: ['edit', 'premium', 'discard'],
   blocked_by: ['edit', 'retry', 'discard'],
   blocking: ['edit', 'retry', 'discard'],

@@ -82,7 +82,7 @@ function RetryButton({ entry, onRetry }: RetryButtonProps) {
   const label =
     price === undefined
       ? t`Retry`
-      : newPrice === undefined
+      : newPrice === undefined && entry.failure?.code !== 'only_as_request'
         ? t`Retry for ${plural(price, { one: '# credit', other: '# credits' })}`
         : t`${plural(price, { one: 'Send for # credit', other: 'Send for # credits' })}`;
   return (

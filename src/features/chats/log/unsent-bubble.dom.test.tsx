@@ -103,6 +103,14 @@ it('shows the new price on the retry button', async () => {
   expect(actions.retry.mock.calls).toEqual([[entry, 2]]);
 });
 
+it('explains a request before it sends the message as one, at the price on the button', async () => {
+  const entry = failed('only_as_request', {});
+  const { host, text, actions } = await show(entry);
+  expect(text).toContain('They read messages like this one under Requests, without a notification.');
+  await press(buttonNamed(host, 'Send for 1 credit · €0.35'));
+  expect(actions.retry.mock.calls).toEqual([[entry, 1]]);
+});
+
 it('names the member who blocks, and offers a retry', async () => {
   const { host, text } = await show(failed('blocked_by', { name: 'Mara' }));
   expect(text).toContain("You're blocked by Mara.");

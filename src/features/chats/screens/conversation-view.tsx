@@ -27,6 +27,7 @@ import { useFileDrop } from '../../../browser/pictures/use-file-drop.ts';
 import { useRevealed } from '../log/use-revealed.ts';
 import { usePresence } from '../use-presence.ts';
 import { useLogView } from '../log/use-log-view.ts';
+import type { Contact } from './use-contactability.ts';
 import { useFailureActions } from './use-failure-actions.ts';
 import type { ComposerHandle } from '../composer/composer-handle.ts';
 
@@ -37,8 +38,7 @@ const RemoveDialog = lazyComponent(async () => (await import('../options/remove-
 interface ConversationViewProps {
   conversation: Conversation;
   isBesideList: boolean;
-  /** Whether the server has a conversation that is not on this device. */
-  isKnown: boolean;
+  contact: Contact;
   /** Whether the address has the id of the peer instead of the conversation. */
   isByProfile: boolean;
 }
@@ -48,7 +48,7 @@ interface ConversationViewProps {
  * renders the screen around it more than once.
  */
 export const ConversationView = memo(function ConversationView(props: ConversationViewProps) {
-  const { conversation, isBesideList, isKnown, isByProfile } = props;
+  const { conversation, isBesideList, contact, isByProfile } = props;
   const { i18n, t } = useLingui();
   const { peer, profile } = conversation;
   const conversationId = conversation.row?.conversation ?? null;
@@ -110,7 +110,7 @@ export const ConversationView = memo(function ConversationView(props: Conversati
             conversation={conversation}
             name={name}
             view={view}
-            isKnown={isKnown}
+            contact={contact}
             isHidden={search.isSearching}
             editing={editing}
             writing={writing}

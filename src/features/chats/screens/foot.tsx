@@ -5,23 +5,23 @@ import { useMe } from '../../../domain/me/use-me.ts';
 import type { Editing } from '../../../engine/store/drafts.ts';
 import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
 import type { ComposerHandle } from '../composer/composer-handle.ts';
-import { PeerUnavailable } from '../composer/conversation-foot.tsx';
 import { WritingPane } from '../composer/writing-pane.tsx';
 import { messageItem } from '../log/log-items.ts';
 import type { LogView } from '../log/use-log-view.ts';
 import type { Conversation } from '../use-conversation.ts';
 import { useUnsentConversations } from '../use-unsent-conversations.ts';
 import styles from './chats-screen.module.css';
+import type { Contact } from './use-contactability.ts';
 import { StoredDraft } from './unsent-texts.tsx';
 
-const NoStartsLeft = lazyComponent(async () => (await import('./no-starts-left.tsx')).NoStartsLeft);
+const NoStartsLeft = lazyComponent(async () => (await import('./closed-foot.tsx')).NoStartsLeft);
+const PeerUnavailable = lazyComponent(async () => (await import('./closed-foot.tsx')).PeerUnavailable);
 const EditPane = lazyComponent(async () => (await import('../options/edit-pane.tsx')).EditPane);
 
 interface FootProps {
   conversation: Conversation;
   name: string;
-  /** Whether the server has a conversation that is not on this device. */
-  isKnown: boolean;
+  contact: Contact;
   /** The search in the conversation has taken its place. */
   isHidden: boolean;
   view: LogView;
@@ -43,9 +43,9 @@ export function Foot({ isHidden, ...props }: FootProps) {
   );
 }
 
-function ShownFoot({ conversation, name, view, isKnown, editing, writing, onSending }: Omit<FootProps, 'isHidden'>) {
+function ShownFoot({ conversation, name, view, contact, editing, writing, onSending }: Omit<FootProps, 'isHidden'>) {
   const { peer, profile } = conversation;
-  const startsLeft = useStartsLeft(useMe(), conversation, isKnown);
+  const startsLeft = useStartsLeft(useMe(), conversation, contact);
   const isUnavailable = view.row?.peer_state === 'gone';
   if (isUnavailable || startsLeft === 0)
     return (
@@ -69,6 +69,7 @@ function ShownFoot({ conversation, name, view, isKnown, editing, writing, onSend
           isEmpty={view.isEmpty}
           isFirst={!hasWritten(view, peer)}
           startsLeft={startsLeft}
+          asRequest={contact.asRequest}
           onSending={onSending}
           writing={writing}
         />
@@ -94,7 +95,7 @@ const hasWritten = ({ log }: LogView, peer: MemberId): boolean =>
  * The conversations that a free member can still start, this one included; null when no limit applies. Queued first
  * messages to others count as started.
  */
-function useStartsLeft(me: User | undefined, { peer, row }: Conversation, isKnown: boolean): number | null {
+function useStartsLeft(me: User | undefined, { peer, row }: Conversation, { isKnown }: Contact): number | null {
   const unsent = useUnsentConversations() ?? [];
   const limit = me?.started_conversations_left ?? null;
   if (limit === null || row !== null || isKnown) return null;

@@ -18,11 +18,11 @@ export function OpenConversation({ address }: { address: ConversationAddress }) 
   const isBesideList = useIsBesideList();
   const { conversation, hasSynced } = useConversation(address);
   const isOnline = useOnline();
-  const { refusal, isKnown } = useContactability(conversation);
+  const { refusal, contact } = useContactability(conversation);
   const disappeared = useDisappeared(conversation, address);
   const level = isBesideList ? 2 : 1;
   if (conversation && refusal === null) {
-    const shown = { conversation, isBesideList, isKnown, isByProfile: address.profile !== undefined };
+    const shown = { conversation, isBesideList, contact, isByProfile: address.profile !== undefined };
     return <ConversationView key={conversation.peer} {...shown} />;
   }
   return (

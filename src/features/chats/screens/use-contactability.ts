@@ -6,11 +6,18 @@ import { loadProfile } from '../../../engine/sync/load-profile.ts';
 import { contactabilitiesKey, contactabilityKey } from '../../../domain/query-keys.ts';
 import type { Conversation } from '../use-conversation.ts';
 
+/** The server's answer about a peer with whom this device has no conversation. Both are false without an answer. */
+export interface Contact {
+  /** Whether the server has a conversation that the member removed from view. */
+  readonly isKnown: boolean;
+  /** Whether a first message becomes a request of the peer. */
+  readonly asRequest: boolean;
+}
+
 interface Contactability {
   /** The reason why the member cannot write to the peer. */
   readonly refusal: ApiFailure | null;
-  /** Whether the server has a conversation that the member removed from view. */
-  readonly isKnown: boolean;
+  readonly contact: Contact;
 }
 
 /** Asks the server whether the member may write to a peer with whom this device has no conversation. */
@@ -26,5 +33,8 @@ export function useContactability(conversation: Conversation | null | undefined)
     gcTime: peer === null ? Number.POSITIVE_INFINITY : 0,
   });
   const isRefused = error instanceof ApiFailure && error.failure.kind === 'problem';
-  return { refusal: isRefused ? error : null, isKnown: typeof data === 'string' };
+  return {
+    refusal: isRefused ? error : null,
+    contact: { isKnown: typeof data?.conversation === 'string', asRequest: data?.asRequest === true },
+  };
 }

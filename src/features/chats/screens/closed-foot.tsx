@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { Crown } from 'lucide-react';
+import { Crown, UserRound } from 'lucide-react';
 import { cleanText } from '../../../../contract/base/written-text.ts';
 import type { ReactNode } from 'react';
 import type { MemberId } from '../../../../contract/base/ids.ts';
@@ -13,7 +13,23 @@ import { LinkButton } from '../../../ui/controls/buttons/link-button.tsx';
 import styles from '../composer/composer.module.css';
 import { usePrices } from '../../../domain/money/prices.ts';
 
-/** Replaces the composer when a free member has no started conversations left. `children` is the draft. */
+// The texts in place of the composer when the member cannot write.
+
+/** Shown while the peer is unavailable: suspended, hidden, pending deletion, or erased. An erased peer has no name. */
+export function PeerUnavailable({ name }: { name: string | null }) {
+  return (
+    <p className={styles.closed}>
+      <Icon of={UserRound} />
+      {name === null ? (
+        <Trans>This account has been deleted. You can still read what you wrote.</Trans>
+      ) : (
+        <Trans>{name} is not available. You can still read what you wrote to each other.</Trans>
+      )}
+    </p>
+  );
+}
+
+/** Shown when a free member has no started conversations left. `children` is the draft. */
 export function NoStartsLeft({ peer, children }: { peer: MemberId; children: ReactNode }) {
   const queueDraft = useQueueDraft(peer);
   return (

@@ -1,23 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { Clock, UserRound } from 'lucide-react';
+import { Clock, MailQuestionMark } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import styles from './composer.module.css';
 import { Icebreakers } from './icebreakers.tsx';
-
-/** Replaces the composer while the peer is unavailable: suspended, hidden, pending deletion, or erased. An erased peer has no name. */
-export function PeerUnavailable({ name }: { name: string | null }) {
-  return (
-    <p className={styles.closed}>
-      <Icon of={UserRound} />
-      {name === null ? (
-        <Trans>This account has been deleted. You can still read what you wrote.</Trans>
-      ) : (
-        <Trans>{name} is not available. You can still read what you wrote to each other.</Trans>
-      )}
-    </p>
-  );
-}
 
 /** Shown above the composer while the server holds messages to an unconfirmed peer. */
 function PeerNotConfirmed({ name }: { name: string }) {
@@ -42,18 +28,33 @@ function StartsLeft({ count }: { count: number }) {
   );
 }
 
+/** Shown above the composer before a first message that becomes a request of the peer. */
+export function BecomesRequest({ name }: { name: string }) {
+  return (
+    <p className={styles.closed}>
+      <Icon of={MailQuestionMark} />
+      <Trans>
+        {name} has chosen who can write first. Your message goes to their requests, without a notification, and costs
+        the same.
+      </Trans>
+    </p>
+  );
+}
+
 interface AboveFieldProps extends ComponentProps<typeof Icebreakers> {
   isNotConfirmed: boolean;
   /** The conversation has no messages. */
   isEmpty: boolean;
   startsLeft: number | null;
+  asRequest: boolean;
 }
 
 /** The notes and suggestions above the field, before a first message or a message that the server holds. */
-export function AboveField({ isNotConfirmed, isEmpty, startsLeft, ...icebreakers }: AboveFieldProps) {
+export function AboveField({ isNotConfirmed, isEmpty, startsLeft, asRequest, ...icebreakers }: AboveFieldProps) {
   return (
     <>
       {isNotConfirmed && <PeerNotConfirmed name={icebreakers.name} />}
+      {asRequest && <BecomesRequest name={icebreakers.name} />}
       {isEmpty && startsLeft !== null && <StartsLeft count={startsLeft} />}
       {isEmpty && <Icebreakers {...icebreakers} />}
     </>
