@@ -31,6 +31,7 @@ import { PushSection } from '../notifications/push-section.tsx';
 import { PasskeysSection } from '../passkeys/passkeys-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { EmailSection } from './email-section.tsx';
+import { FirstMessagesSection } from './first-messages-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PauseSection } from './pause-section.tsx';
 import styles from './settings-screen.module.css';
@@ -69,6 +70,7 @@ const Privacy: Parts = ({ me }) => (
     <PauseSection me={me} />
     <VisibilitySection me={me} />
     <SignalsSection me={me} />
+    <FirstMessagesSection me={me} />
     <SafetySection />
     <TitlesSection me={me} />
     <LocationSection me={me} />
