@@ -15,6 +15,7 @@ import { startMutants } from './engine/start.ts';
 import { unknownMutants } from './engine/unknown.ts';
 import { voiceMutants } from './engine/voices.ts';
 import { linkMutants } from './links.ts';
+import { requestMutants } from './requests.ts';
 import { safetyMutants } from './safety.ts';
 import { applyMutant, listMutants, type MutatedFile, type Mutant } from './base/mutant.ts';
 import { appRulesMutants } from './rules/app.ts';
@@ -51,6 +52,7 @@ export const ALL_MUTANTS: readonly Mutant[] = listMutants([
   ...appMutants,
   ...linkMutants,
   ...safetyMutants,
+  ...requestMutants,
   ...engineMutants,
   ...workerMutants,
   ...serverMutants,

@@ -128,7 +128,7 @@ export const chatViewMutants: readonly MutatedFile[] = [
       },
       {
         breaks: 'a state of the server replaces a newer view',
-        before: '    ...chat,\n    ...view,\n',
+        before: '    ...chat,\n    ...columns,\n',
         after: '    ...chat,\n',
       },
     ],

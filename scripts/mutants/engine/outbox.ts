@@ -249,7 +249,7 @@ export const outboxMutants: readonly MutatedFile[] = [
       },
       {
         breaks: 'retries at the price that was refused',
-        before: ', ...(maxCredits !== undefined && { max_credits: maxCredits })',
+        before: '      ...(maxCredits !== undefined && { max_credits: maxCredits }),\n',
         after: '',
       },
     ],

@@ -43,7 +43,7 @@ export const firstLocks: readonly MutatedFile[] = [
     unlocked(
       'moves a read mark',
       'lock_actor(p_member, ARRAY[v_peer])',
-      'UPDATE conversation_members cm\n  SET read_seq',
+      'UPDATE conversation_members cm\n  SET is_request = false, read_seq',
     ),
     {
       breaks: 'acknowledges changes without the locks of the member and the senders',

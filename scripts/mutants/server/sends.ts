@@ -162,8 +162,8 @@ export const sendsMutants: readonly MutatedFile[] = [
       },
       {
         breaks: 'the read mark moves beyond the last message',
-        before: 'SET read_seq = least(p_seq, c.last_seq),',
-        after: 'SET read_seq = p_seq,',
+        before: 'read_seq = least(p_seq, c.last_seq), delivered_seq',
+        after: 'read_seq = p_seq, delivered_seq',
       },
       {
         breaks: 'receipts that the peer does not see reach their feed',
