@@ -39,9 +39,9 @@ export class ChatsPage {
     this.send = page.getByRole('button', { name: /^Send(,|$)/ });
   }
 
-  /** The row of a conversation in the list, or in the archive. A message that a search has found is in a row with marks. */
+  /** The row of a conversation in the list, or in another part of it. A message that a search has found is in a row with marks. */
   row(name: string): Locator {
-    const part = this.page.getByRole('region', { name: /^(Messages|Archived)$/ });
+    const part = this.page.getByRole('region', { name: /^(Messages|Requests|Archived)$/ });
     return part.getByRole('listitem').filter({
       has: this.page.getByText(name, { exact: true }),
       hasNot: this.page.locator('mark'),
