@@ -64,10 +64,11 @@ export function GiftPicker({ conversation, asRequest, name, prices, balance, ...
   // The choice is not the dialog's description: a screen reader would read all of it on opening.
   const choice = (
     <div className={styles.choice}>
+      {/* Above the gifts, because the foot covers what is below them. */}
+      {asRequest && <BecomesRequest name={name} />}
       <RadioGroup label={t`Gifts`} value={chosen} className={styles.gifts} onChange={setChosen}>
         {Object.keys(GIFTS).map((gift) => isGift(gift) && <GiftCard key={gift} gift={gift} prices={prices} />)}
       </RadioGroup>
-      {asRequest && <BecomesRequest name={name} />}
       <div className={styles.foot}>
         {balance !== null && (
           <Left balance={balance} isShort={chosen !== null && balance.left < giftPrice(chosen, prices.gift_credits)} />
