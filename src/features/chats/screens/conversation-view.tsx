@@ -7,6 +7,7 @@ import { useStore } from '../../../browser/store-context.tsx';
 import { useLive } from '../../../browser/use-live.ts';
 import { type Editing, readEditing } from '../../../engine/store/drafts.ts';
 import { editingKey } from '../../../domain/query-keys.ts';
+import type { Contact } from '../../../engine/sync/load-profile.ts';
 import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
 import styles from './chats-screen.module.css';
 import { OptionsOf } from '../options/options-of.tsx';
@@ -27,7 +28,6 @@ import { useFileDrop } from '../../../browser/pictures/use-file-drop.ts';
 import { useRevealed } from '../log/use-revealed.ts';
 import { usePresence } from '../use-presence.ts';
 import { useLogView } from '../log/use-log-view.ts';
-import type { Contact } from './use-contactability.ts';
 import { useFailureActions } from './use-failure-actions.ts';
 import type { ComposerHandle } from '../composer/composer-handle.ts';
 

@@ -3,6 +3,7 @@ import type { MemberId } from '../../../../contract/base/ids.ts';
 import type { User } from '../../../../contract/account/account.ts';
 import { useMe } from '../../../domain/me/use-me.ts';
 import type { Editing } from '../../../engine/store/drafts.ts';
+import type { Contact } from '../../../engine/sync/load-profile.ts';
 import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
 import type { ComposerHandle } from '../composer/composer-handle.ts';
 import { WritingPane } from '../composer/writing-pane.tsx';
@@ -11,7 +12,6 @@ import type { LogView } from '../log/use-log-view.ts';
 import type { Conversation } from '../use-conversation.ts';
 import { useUnsentConversations } from '../use-unsent-conversations.ts';
 import styles from './chats-screen.module.css';
-import type { Contact } from './use-contactability.ts';
 import { StoredDraft } from './unsent-texts.tsx';
 
 const NoStartsLeft = lazyComponent(async () => (await import('./closed-foot.tsx')).NoStartsLeft);
@@ -95,10 +95,10 @@ const hasWritten = ({ log }: LogView, peer: MemberId): boolean =>
  * The conversations that a free member can still start, this one included; null when no limit applies. Queued first
  * messages to others count as started.
  */
-function useStartsLeft(me: User | undefined, { peer, row }: Conversation, { isKnown }: Contact): number | null {
+function useStartsLeft(me: User | undefined, { peer, row }: Conversation, contact: Contact): number | null {
   const unsent = useUnsentConversations() ?? [];
   const limit = me?.started_conversations_left ?? null;
-  if (limit === null || row !== null || isKnown) return null;
+  if (limit === null || row !== null || contact.conversation !== null) return null;
   const waiting = unsent.filter((one) => one.row === null && one.peer !== peer && one.unsent.state !== 'failed').length;
   return Math.max(0, limit - waiting);
 }

@@ -5,7 +5,7 @@ import type { ConversationId } from '../../../../contract/base/ids.ts';
 import type { SiteSettings } from '../../../../contract/sites/sites.ts';
 import { meKey, settingsKey } from '../../../domain/query-keys.ts';
 import { isMessage } from '../../../engine/store/entry.ts';
-import { CONVERSATION, makeCard, MARA, ME } from '../chat-rows.fixture.ts';
+import { CONVERSATION, makeCard, makeEntry, MARA, ME } from '../chat-rows.fixture.ts';
 import { buttonNamed, press, render, type } from '../render.fixture.tsx';
 import { OpenConversation } from './open-conversation.tsx';
 
@@ -59,11 +59,13 @@ it('states before the first message that it becomes a request, and sends the con
   await vi.waitFor(async () => expect(await consents()).toEqual([true, true]));
 });
 
-it('states it in the dialog of the gifts too', async () => {
+it('states it above the gifts in their dialog too, because the foot covers the end', async () => {
   const { host, consents } = await open({ conversation: null, as_request: true });
   await vi.waitFor(() => expect(host.textContent).toContain(NOTE));
   await press(host.querySelector('button[aria-label^="Send a gift"]'));
   await vi.waitFor(() => expect(document.querySelector('[role=dialog]')?.textContent).toContain(NOTE));
+  const words = document.querySelector('[role=dialog]')?.textContent ?? '';
+  expect(words.indexOf(NOTE)).toBeLessThan(words.indexOf('Coffee'));
   document.querySelector<HTMLInputElement>('input[value=peonies]')?.click();
   await vi.waitFor(() => expect(buttonNamed(document.body, 'Send for')).toBeDefined());
   await press(buttonNamed(document.body, 'Send for'));
@@ -80,4 +82,19 @@ it.each([
   await send('Hello Mara');
   await vi.waitFor(async () => expect(await consents()).toEqual([false]));
   expect(host.textContent).not.toContain(NOTE);
+});
+
+it('states it once the member edits a message that was refused as a request', async () => {
+  const contact = { conversation: null, as_request: false };
+  const { host, store, consents } = await open(contact);
+  await store.drafts.clear();
+  const request = { ...makeEntry(1).request, conversation: undefined, profile: MARA, as_request: false };
+  await store.outbox.add(makeEntry(1, { state: 'failed', failure: { code: 'only_as_request', data: {} }, request }));
+  await vi.waitFor(() => expect(buttonNamed(host, 'Edit')).toBeDefined());
+  expect(host.textContent).not.toContain(NOTE);
+  contact.as_request = true;
+  await press(buttonNamed(host, 'Edit'));
+  await vi.waitFor(() => expect(host.textContent).toContain(NOTE));
+  host.querySelector('form')?.requestSubmit();
+  await vi.waitFor(async () => expect(await consents()).toEqual([true]));
 });

@@ -2,17 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useStore } from '../../../browser/store-context.tsx';
 import { useOnline } from '../../../browser/use-online.ts';
 import { ApiFailure } from '../../../engine/api/failure.ts';
-import { loadProfile } from '../../../engine/sync/load-profile.ts';
+import { type Contact, loadProfile } from '../../../engine/sync/load-profile.ts';
 import { contactabilitiesKey, contactabilityKey } from '../../../domain/query-keys.ts';
 import type { Conversation } from '../use-conversation.ts';
 
-/** The server's answer about a peer with whom this device has no conversation. Both are false without an answer. */
-export interface Contact {
-  /** Whether the server has a conversation that the member removed from view. */
-  readonly isKnown: boolean;
-  /** Whether a first message becomes a request of the peer. */
-  readonly asRequest: boolean;
-}
+/** The contact without an answer of the server. */
+const NO_CONTACT: Contact = { conversation: null, asRequest: false };
 
 interface Contactability {
   /** The reason why the member cannot write to the peer. */
@@ -33,8 +28,5 @@ export function useContactability(conversation: Conversation | null | undefined)
     gcTime: peer === null ? Number.POSITIVE_INFINITY : 0,
   });
   const isRefused = error instanceof ApiFailure && error.failure.kind === 'problem';
-  return {
-    refusal: isRefused ? error : null,
-    contact: { isKnown: typeof data?.conversation === 'string', asRequest: data?.asRequest === true },
-  };
+  return { refusal: isRefused ? error : null, contact: data ?? NO_CONTACT };
 }
