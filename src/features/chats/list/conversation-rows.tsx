@@ -203,18 +203,18 @@ function useRowOptions(
 }
 
 /** Restores and remembers the scroll offset of the list. A search and the other parts start at the top. */
-function useListTop(scroller: RefObject<HTMLElement | null>, isKept: boolean, searchText: string): () => void {
+function useListTop(scroller: RefObject<HTMLElement | null>, isRemembered: boolean, searchText: string): () => void {
   const store = useStore();
   const lastSearch = useRef(searchText);
   useLayoutEffect(() => {
-    const top = isKept ? listPositionOf(store).top : 0;
+    const top = isRemembered ? listPositionOf(store).top : 0;
     const isOtherSearch = lastSearch.current !== searchText;
     lastSearch.current = searchText;
     // A new list starts at its top. Setting that offset would force a layout during the render.
     if (top > 0 || isOtherSearch) scroller.current?.scrollTo({ top, behavior: 'instant' });
-  }, [scroller, searchText, isKept, store]);
+  }, [scroller, searchText, isRemembered, store]);
   return () => {
-    if (isKept) rememberListPosition(store, { top: scroller.current?.scrollTop ?? 0 });
+    if (isRemembered) rememberListPosition(store, { top: scroller.current?.scrollTop ?? 0 });
   };
 }
 
