@@ -53,6 +53,45 @@ test('measures the packets when the header states another duration', PATIENT, as
   expect(await outcomeOf(lying)).toBe(2_000);
 });
 
+/** A file whose times are a part of the true ones, because its clock is faster. */
+function faster(name: string, clock: (bytes: Buffer) => { readonly at: number; readonly value: number }): Buffer {
+  const bytes = readTestVoice(name);
+  const { at, value } = clock(bytes);
+  bytes.writeUInt32BE(value, at);
+  return bytes;
+}
+const mdhd = (ticks: (before: number) => number) => (bytes: Buffer) => {
+  const at = bytes.indexOf('mdhd') + 16;
+  return { at, value: ticks(bytes.readUInt32BE(at)) };
+};
+/** The element TimecodeScale: its id, a length of 3 or 4, and the nanoseconds of a tick. */
+const timecodeScale = (nanoseconds: number) => (bytes: Buffer) => {
+  const length = bytes.indexOf(Buffer.from('2ad7b1', 'hex')) + 3;
+  expect(bytes[length]).toBe(0x83);
+  return { at: length, value: 0x83_00_00_00 + nanoseconds };
+};
+
+test.each([
+  [
+    'that has more sound than time',
+    faster(
+      'too-long.m4a',
+      mdhd((ticks) => ticks * 10),
+    ),
+  ],
+  ['that has more sound than time', faster('opus.webm', timecodeScale(100_000))],
+  [
+    'of less than a millisecond',
+    faster(
+      'aac.m4a',
+      mdhd(() => 0x7fff_ffff),
+    ),
+  ],
+  ['of less than a millisecond', faster('opus.webm', timecodeScale(1))],
+])('refuses a recording %s', PATIENT, async (_what, bytes) => {
+  expect(await outcomeOf(bytes)).toBe('voice_unreadable');
+});
+
 describe('a damaged file', () => {
   const mp4 = readTestVoice('aac.m4a');
   const webm = readTestVoice('opus.webm');
