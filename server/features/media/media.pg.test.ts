@@ -164,7 +164,7 @@ describe('a picture in a message is visible', () => {
     expect(headers).toMatchObject({
       'content-type': 'image/webp',
       'x-content-type-options': 'nosniff',
-      'cache-control': 'private, max-age=2592000, immutable',
+      'cache-control': 'private, max-age=300',
       'content-security-policy': "default-src 'none'; sandbox",
     });
     expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'webp', width: 640 });
@@ -213,9 +213,7 @@ describe('a profile photo', () => {
     expect((await look(undefined, `/media/${main.filename}`)).headers['cache-control']).toBe(
       'public, max-age=86400, s-maxage=300',
     );
-    expect((await look(free, `/media/${others[0]?.filename}`)).headers['cache-control']).toBe(
-      'private, max-age=2592000, immutable',
-    );
+    expect((await look(free, `/media/${others[0]?.filename}`)).headers['cache-control']).toBe('private, max-age=300');
     // A missing thumbnail is made from the full-size picture.
     expect((await look(undefined, `/media/${main.filename.replace('.webp', '-s.webp')}`)).statusCode).toBe(200);
   });

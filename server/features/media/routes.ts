@@ -32,12 +32,14 @@ const LIMITS = { atOnce: 2, waiting: 16 };
 /** A recording is read by a process of its own, which takes about 100 MB. */
 const VOICE_LIMITS = { atOnce: 2, waiting: 32 };
 const DAY_SECONDS = 86_400;
-const SHARED_SECONDS = 300;
+/** For copies that the server cannot delete. */
+const SHORT_SECONDS = 300;
 const CACHE = {
   // A browser caches only pictures that its viewer has seen. Shared caches ask again after five minutes, because the member may have become
   // invisible.
-  all: `public, max-age=${DAY_SECONDS}, s-maxage=${SHARED_SECONDS}`,
-  viewer: `private, max-age=${30 * DAY_SECONDS}, immutable`,
+  all: `public, max-age=${DAY_SECONDS}, s-maxage=${SHORT_SECONDS}`,
+  // The worker keeps these files for offline use, and deletes them at the logout. No app deletes a file from the browser's own cache.
+  viewer: `private, max-age=${SHORT_SECONDS}`,
   none: 'private, no-store',
 } as const;
 const HEADERS = {

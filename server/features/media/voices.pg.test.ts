@@ -47,7 +47,7 @@ describe('an upload of a recording', () => {
     expect(headers).toMatchObject({
       'content-type': type,
       'x-content-type-options': 'nosniff',
-      'cache-control': 'private, max-age=2592000, immutable',
+      'cache-control': 'private, max-age=300',
       'content-security-policy': "default-src 'none'; sandbox",
     });
   });
