@@ -18,15 +18,15 @@ BEGIN
 END $$;
 
 -- Refunds the messages of peers to a member who is erased and never confirmed their address: the messages were held, and nobody can read
--- them. A sender who was erased before has no balance. The caller holds the locks of the peers. Returns the members and the numbers of
--- their changes.
+-- them. A message that its sender has deleted is not refunded. A sender who was erased before has no balance. The caller holds the locks of
+-- the peers. Returns the members and the numbers of their changes.
 CREATE FUNCTION refund_held_messages(p_member uuid) RETURNS TABLE (member uuid, number bigint) LANGUAGE plpgsql AS $$
 BEGIN
   IF (SELECT gets_messages(m) FROM members m WHERE m.id = p_member) THEN RETURN; END IF;
   RETURN QUERY
   SELECT l.member_id::uuid, c.own_number
   FROM conversation_members cm
-  JOIN messages m ON m.conversation_id = cm.conversation_id AND m.sender_id = cm.peer_id
+  JOIN messages m ON m.conversation_id = cm.conversation_id AND m.sender_id = cm.peer_id AND m.deleted_at IS NULL
   JOIN ledger l ON l.member_id = m.sender_id AND l.reason = 'message' AND l.reference = m.id::text AND l.amount < 0
   JOIN member_counters sender ON sender.member_id = l.member_id
   CROSS JOIN LATERAL credit(l.member_id, -l.amount, 'refund', l.reference) c

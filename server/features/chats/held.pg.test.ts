@@ -117,6 +117,15 @@ test('refunds held messages once when the unconfirmed recipient is erased', asyn
   ]);
 });
 
+test('does not refund a held message that its sender has deleted', async () => {
+  const { id } = await answer('one');
+  await asBen(deleteMessage, { body: { id } });
+  const credits = async () => (await asBen(getUser)).body.user?.credits ?? 0;
+  const before = await credits();
+  await server.database.pool.query('SELECT * FROM erase_member($1)', [cleo.id]);
+  expect(await credits()).toBe(before);
+});
+
 test('erases an unconfirmed recipient whose peer was erased before', async () => {
   await answer('one');
   const { pool } = server.database;
@@ -142,6 +151,8 @@ test('shows the deletion of a held message at once, and no edit of it', async ()
   expect((await device.pull()).at(-1)).toMatchObject({ message: { id, held: true, version: 0, body: '' } });
   await asBen(deleteMessage, { body: { id } });
   const tombstone = (await device.pull()).at(-1);
-  expect(tombstone).toMatchObject({ message: { id, version: 3, body: '', deleted_at: expect.any(String) } });
+  expect(tombstone).toMatchObject({
+    message: { id, version: 1, kind: 'text', body: '', deleted_at: expect.any(String) },
+  });
   expect(tombstone).not.toHaveProperty('message.held');
 });

@@ -49,10 +49,12 @@ type MessageRow = Row<typeof messageRow>;
 
 export function toMessage(row: MessageRow): Message {
   const message = toFullMessage(row);
-  if (!row.held || row.deleted_at !== null) return message;
-  // A held message has version 0, so that every device accepts the full message as newer. A deleted one has no content to hold.
+  if (!row.held) return message;
   const { album: _album, heard: _heard, voice: _voice, ...place } = message;
-  return { ...place, kind: 'text', body: '', media: null, reply_to: null, version: 0, edited_at: null, held: true };
+  const empty = { ...place, kind: 'text', body: '', media: null, reply_to: null, edited_at: null } as const;
+  // A held message has version 0, so that every device accepts the full message as newer. A deleted one has no content to hold, and no
+  // version that counts its edits.
+  return row.deleted_at === null ? { ...empty, version: 0, held: true } : { ...empty, version: 1 };
 }
 
 function toFullMessage(row: MessageRow): Message {
