@@ -218,6 +218,15 @@ test('an erasure deletes the choices of the member, and leaves those of the peer
   expect(await chatOf(asBen)).toMatchObject({ shows_pictures: true, view });
 });
 
+test('a device that does not know of a removal changes nothing, and the conversation starts again without choices', async () => {
+  await asAnna(removeChat, { body: { conversation } });
+  expect(await codeOf(() => set({ muted_until: MUTED_FOREVER }))).toBe('ok');
+  expect(await codeOf(() => set({ pinned: true }))).toBe('ok');
+  await write(asBen);
+  expect((await chatOf())?.view).toMatchObject({ ...NO_CHOICES, number: expect.any(Number) });
+  expect(await viewOf({ pinned: true })).toMatchObject({ pinned: true });
+});
+
 test('two concurrent calls for a conversation follow each other, and neither is lost', async () => {
   const { pool } = server.database;
   const device = await createDevice(asAnna);

@@ -95,22 +95,25 @@ END $$;
 
 -- Sets registers of the view that a member has of a conversation. The keys of p_view are columns, and no other column changes. The archive
 -- ends at the last message at most. `own_number` is the number of the change for the member's other devices; null when nothing changes.
--- The other columns are the whole view. Returns no row when the conversation is not the member's, or when the member may not read it
--- because of a block.
+-- The other columns are the whole view. Nothing changes in a conversation that the member has removed up to its last message: another
+-- device that does not know of the removal yet still shows it. Returns no row when the conversation is not the member's, or when the member
+-- may not read it because of a block.
 CREATE FUNCTION set_chat_view(p_member uuid, p_conversation uuid, p_view jsonb)
 RETURNS TABLE (own_number bigint, pinned boolean, muted_until timestamptz, archived_seq int, marked_unread boolean, view_number bigint)
 LANGUAGE plpgsql AS $$
 DECLARE
   v_old conversation_members;
   v_new conversation_members;
+  v_last int;
 BEGIN
   PERFORM lock_actor(p_member);
   SELECT cm.* INTO v_old
   FROM conversation_members cm JOIN contacts ON viewer_id = cm.member_id AND other_id = cm.peer_id AND may_read
   WHERE cm.conversation_id = p_conversation AND cm.member_id = p_member;
   IF NOT FOUND THEN RETURN; END IF;
-  v_new := jsonb_populate_record(v_old, p_view);
-  v_new.archived_seq := least(v_new.archived_seq, (SELECT last_seq FROM conversations WHERE id = p_conversation));
+  SELECT last_seq INTO v_last FROM conversations WHERE id = p_conversation;
+  v_new := CASE WHEN v_old.hidden_seq > 0 AND v_old.hidden_seq = v_last THEN v_old ELSE jsonb_populate_record(v_old, p_view) END;
+  v_new.archived_seq := least(v_new.archived_seq, v_last);
   IF v_new IS DISTINCT FROM v_old THEN
     own_number := append_change(p_member, 'chat', p_conversation, NULL);
     v_new.view_number := own_number;
