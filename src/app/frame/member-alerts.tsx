@@ -5,15 +5,18 @@ import type { RouteName } from '../../routes/-route-name.ts';
 import { lazyComponent } from '../../ui/overlays/lazy-component.tsx';
 import { useRouteData } from './bars/use-route-data.ts';
 
-const ALERTS = {
-  account: lazyComponent(
-    async () => (await import('../../features/suspension/account-notice-alert.tsx')).AccountNoticeAlert,
-  ),
-  mails: lazyComponent(async () => (await import('../../features/mails/disabled-mails-alert.tsx')).DisabledMailsAlert),
-  pause: lazyComponent(async () => (await import('../../features/settings/pause-alert.tsx')).PauseAlert),
-  address: lazyComponent(async () => (await import('../../features/signup/activate-reminder.tsx')).ActivateReminder),
-  profile: lazyComponent(async () => (await import('../../features/own-profile/enrich-alert.tsx')).EnrichAlert),
-} as const;
+type AlertTopic = keyof typeof import('./alerts.ts').ALERTS;
+
+const alertOf = (topic: AlertTopic) =>
+  lazyComponent<{ me: User }>(async () => (await import('./alerts.ts')).ALERTS[topic]);
+
+const ALERTS: Record<AlertTopic, ReturnType<typeof alertOf>> = {
+  account: alertOf('account'),
+  mails: alertOf('mails'),
+  pause: alertOf('pause'),
+  address: alertOf('address'),
+  profile: alertOf('profile'),
+};
 
 const BonusHost = lazyComponent(async () => (await import('./bonus-host.tsx')).BonusHost);
 
@@ -52,7 +55,7 @@ function FirstAlert({ me }: { me: User }) {
  * The one alert of a route, by priority: a closed account of another member, undeliverable e-mails, a pause, an unconfirmed address, an
  * incomplete profile.
  */
-function topicOf({ layout, name, fill, withoutTabs }: RouteData, me: User): keyof typeof ALERTS | undefined {
+function topicOf({ layout, name, fill, withoutTabs }: RouteData, me: User): AlertTopic | undefined {
   // A flow with one purpose, such as a payment, needs all its room on a phone.
   if (me.account_notices?.length && layout === 'default' && withoutTabs !== true) return 'account';
   const hasRoom = layout === 'default' && fill !== true;
