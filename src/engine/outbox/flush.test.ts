@@ -59,6 +59,26 @@ test('waits longer before each of five retries, then stops; the next run sends t
   expect(server.stored.size).toBe(1);
 });
 
+test.each([
+  ['offline all the time', [false, false], false],
+  ['offline at the start only', [false, true], true],
+  ['offline at the end only', [true, false], true],
+  ['online', [true, true], true],
+] as const)('a request that fails while the browser is %s', async (_when, [before, after], on_wire) => {
+  const setOnLine = (onLine: boolean) =>
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { onLine }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await write();
+  fault = 'lost';
+  setOnLine(before);
+  const request: FlushDependencies['request'] = (...args) => {
+    setOnLine(after);
+    return server.request(...args);
+  };
+  await make({ request }).run(stopped.signal);
+  expect(await store.outbox.toArray()).toMatchObject([{ state: 'queued', on_wire }]);
+});
+
 test('`retryNow` ends the wait at once and resets the count of retries', async () => {
   const waits: number[] = [];
   await write();

@@ -15,6 +15,7 @@ export async function sendEntry(
 ): Promise<Failure | null> {
   const { store, request } = dependencies;
   const prepare = row.prepare?.(read) ?? null;
+  let startsOffline = false;
   try {
     if (prepare !== null) {
       if ((await patch(store, read, { state: 'sending' })) === 0) return null;
@@ -22,15 +23,22 @@ export async function sendEntry(
     }
     const entry = await putOnWire(store, read);
     if (entry === null) return null;
+    startsOffline = isOffline();
     const answer = await request(row.call, { body: entry.request, member: store.member, signal });
     await row.onAnswer(dependencies, entry, answer);
     return null;
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
+    // A browser that is offline sends nothing, so the member can still change the entry.
+    if (error.failure.kind === 'network' && startsOffline && isOffline())
+      await patch(store, read, { on_wire: read.on_wire });
     const repaired = row.repair?.(read, error.failure) ?? null;
     return repaired === null ? error.failure : sendEntry(dependencies, { entry: repaired, row }, signal);
   }
 }
+
+/** Whether the browser knows of no network. Node has no such property. */
+const isOffline = () => 'onLine' in navigator && !navigator.onLine;
 
 /**
  * Marks an entry as on the wire, and returns it with its current request, which the member may have edited since it was read, for example
