@@ -134,6 +134,20 @@ test('keeps a draft over a reload and shows it in the list', { tag: '@full' }, a
   await chats.field.fill('');
 });
 
+test('opens each conversation at its newest message, also after another one was scrolled', async ({ page }) => {
+  const chats = await signedIn(page, PREMIUM);
+  await chats.open(WITH_MARA);
+  await expect.poll(() => chats.log.getByRole('listitem').count()).toBeGreaterThan(30);
+  await chats.log.hover();
+  await page.mouse.wheel(0, -1_200);
+  await expect.poll(() => chats.scrolledUp()).toBeGreaterThan(600);
+  await chats.list.getByRole('link', { name: /Nina/ }).click();
+  await expect(page).toHaveURL(`/chats/${WITH_SECOND}`);
+  await expect(chats.log.getByRole('listitem').last()).toBeInViewport();
+  await chats.settle();
+  expect(await chats.scrolledUp()).toBeLessThan(1);
+});
+
 test('loads older messages without moving the visible ones', async ({ page }) => {
   const chats = await signedIn(page, PREMIUM);
   await chats.open(WITH_MARA);

@@ -50,6 +50,20 @@ test('finds the messages of all conversations offline, and opens one at its plac
   await expect(page.getByText('No name and no message has “soup nobody cooked”.')).toBeVisible();
 });
 
+test('shows each found message beside the list, also after another one', async ({ page }) => {
+  const chats = await signedIn(page);
+  await chats.openList();
+  await page.getByRole('searchbox', { name: 'Search your conversations' }).fill('keep');
+  await expect.poll(() => chats.results.count()).toBeGreaterThan(5);
+  for (let place = 0; place < 5; place += 1) {
+    await chats.results.nth(place).getByRole('link').click();
+    await expect(chats.results.nth(place).getByRole('link')).toHaveAttribute('aria-current', 'true');
+    await expect(shown(chats).first()).toBeVisible();
+    await chats.settle();
+    await expect(shown(chats).first()).toBeInViewport();
+  }
+});
+
 test('searches in a conversation from the newest hit to older ones, by keyboard and by buttons', async ({ page }) => {
   const chats = await signedIn(page);
   await chats.open(WITH_SECOND);

@@ -59,7 +59,7 @@ export class ChatsPage {
     return menu;
   }
 
-  /** Chooses an option of a row: Pin, Mute, Mark as unread, Archive or Remove for me. */
+  /** Chooses an option of a row: Pin, Mute, Mark as unread, Archive or Remove for me; of a request also Report or Block. */
   async chooseInRow(name: string, option: string): Promise<void> {
     const menu = await this.openRowOptions(name);
     await menu.getByRole('menuitem', { name: option, exact: true }).click();
@@ -184,6 +184,13 @@ export class ChatsPage {
   /** The distance of the log from its end, in pixels. */
   async scrolledUp(): Promise<number> {
     return this.log.evaluate((log) => -log.scrollTop);
+  }
+
+  /** Waits until the work after the last render has been painted. */
+  async settle(): Promise<void> {
+    await this.page.evaluate(async () => {
+      for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
+    });
   }
 
   async scrollUpTo(pixels: number): Promise<void> {

@@ -7,7 +7,7 @@ import { parseSearch, stringifySearch } from './frame/search-params.ts';
 
 /** The router of the app. Tests pass their own history. */
 export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     history,
     context: { queryClient },
@@ -19,8 +19,10 @@ export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {
     defaultPreload: 'intent',
     // The query cache holds all data, so the router caches none.
     defaultPreloadStaleTime: 0,
-    scrollRestoration: true,
+    // A screen that fills the window scrolls inside itself. The router would give its elements the offsets of the screen before.
+    scrollRestoration: (): boolean => router.state.matches.at(-1)?.staticData.fill !== true,
   });
+  return router;
 }
 
 export type AppRouter = ReturnType<typeof makeRouter>;
