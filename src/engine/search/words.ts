@@ -39,9 +39,12 @@ export const wordsOf = (text: string): string[] => [...new Set(foldedWords(text)
 /** Whether each word of the query begins a word of the text. A query without words matches nothing. */
 export function hasWords(text: string, query: readonly string[]): boolean {
   if (query.length === 0) return false;
-  const words = wordsOf(text);
-  return query.every((prefix) => begins(words, prefix));
+  return beginEach(query, wordsOf(text));
 }
+
+/** Whether each prefix begins one of the words. */
+export const beginEach = (prefixes: readonly string[], words: readonly string[]): boolean =>
+  prefixes.every((prefix) => begins(words, prefix));
 
 /** A part of a text, from one character to the one before `to`. */
 export interface Span {

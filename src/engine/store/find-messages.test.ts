@@ -1,12 +1,15 @@
 import 'fake-indexeddb/auto';
+import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { MemberId } from '../../../contract/base/ids.ts';
+import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
 import { cardOf, peerOf } from '../fixtures/fake-chats.ts';
 import { conversationNumber, holdTexts, secondOf, textIn } from '../fixtures/indexed-messages.ts';
 import { enqueueEdit } from '../outbox/change-message.ts';
-import { openStore, type Store } from './database.ts';
+import { lineOf } from '../search/lines.ts';
+import { wordsOf } from '../search/words.ts';
+import { openStore, type SearchBlock, type Store } from './database.ts';
 import { fillSearchBlocks } from './fill-search-blocks.ts';
-import { findMessages, readHits } from './find-messages.ts';
+import { messageFinder, readHits } from './find-messages.ts';
 
 const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
 const A = conversationNumber(1);
@@ -22,7 +25,15 @@ afterEach(() => store.delete());
 /** Searches the index after a complete fill. */
 async function find(query: readonly string[], most?: number) {
   await fillSearchBlocks(store);
-  return findMessages(await store.searchBlocks.toArray(), query, most);
+  return messageFinder(await store.searchBlocks.toArray())(query, most);
+}
+/** A block with one line for each of these texts, whose messages have the numbers from `from`. */
+function blockOf(conversation: ConversationId, from: number, bodies: readonly string[]): SearchBlock {
+  const lines = bodies.map((body, index) => {
+    const accepted_at = new Date(secondOf(from + index)).toISOString();
+    return lineOf({ kind: 'text', accepted_at, body });
+  });
+  return { conversation, from, to: from + bodies.length - 1, lines: lines.join('\n') };
 }
 const found = (conversation: typeof A, seq: number) => ({ conversation, seq, at: secondOf(seq) });
 
@@ -63,6 +74,50 @@ test('returns no more than it should of messages of one second, and those with t
   const at = new Date(secondOf(1)).toISOString();
   await store.messages.toCollection().modify({ accepted_at: at });
   expect((await find(['nut'], 2)).newest.map(({ seq }) => seq)).toEqual([4, 3]);
+});
+
+const WORDS = ['nut', 'nutmeg', 'nuts', 'salt', 'sal', 'a'];
+
+test('finds the same after each letter as the first time, whatever was searched before', async () => {
+  const bodies = fc.array(fc.constantFrom(...WORDS), { maxLength: 3 }).map((words) => words.join(' '));
+  const letters = fc.constantFrom(...'nutmegsal '.split(''));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(bodies, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 }),
+      fc.array(fc.oneof(letters, fc.constant('delete'), fc.constantFrom(...WORDS)), { maxLength: 12 }),
+      async (texts, keys) => {
+        const blocks = texts.map((lines, index) => blockOf(conversationNumber(1 + (index % 2)), index * 10, lines));
+        const typing = messageFinder(blocks);
+        let text = '';
+        for (const key of keys) {
+          text = key === 'delete' ? text.slice(0, -1) : text + key;
+          expect(typing(wordsOf(text), 3)).toEqual(messageFinder(blocks)(wordsOf(text), 3));
+        }
+      },
+    ),
+  );
+});
+
+test('searches only the blocks with hits while a member types on, and all blocks after other words', async () => {
+  const read: string[] = [];
+  const watched = (block: SearchBlock) => ({
+    ...block,
+    get lines() {
+      read.push(block.lines);
+      return block.lines;
+    },
+  });
+  const [salt, nut] = [blockOf(A, 1, ['salt']), blockOf(B, 1, ['nut'])] as const;
+  const typing = messageFinder([watched(salt), watched(nut)]);
+  const readFor = (query: string) => {
+    read.length = 0;
+    typing(wordsOf(query));
+    return [...read];
+  };
+  expect(readFor('n')).toEqual([salt.lines, nut.lines]);
+  expect(readFor('nu')).toEqual([nut.lines]);
+  expect(readFor('nu sa')).toEqual([nut.lines]);
+  expect(readFor('sa')).toEqual([salt.lines, nut.lines]);
 });
 
 test('reads the rows of found messages in their order, with the conversation and the peer', async () => {

@@ -2,9 +2,11 @@ import type { ConversationId } from '../../../contract/base/ids.ts';
 import type { Message } from '../../../contract/chats/chats.ts';
 import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import { findLines } from '../search/lines.ts';
+import { beginEach } from '../search/words.ts';
 import { type ChangeEntry, changeQueue, isChange, shownChanges } from './changes.ts';
 import type { ConversationRow } from './conversation-row.ts';
 import type { SearchBlock, Store } from './database.ts';
+import { readByNumber } from './message-at.ts';
 import { readByKey } from './read-by-key.ts';
 
 /** A message that has the words of a search. */
@@ -22,34 +24,53 @@ export interface MessageHits {
   readonly conversations: number;
 }
 
-/** Pure: the messages of these blocks that have each word of the query, and the newest `most` of them. */
-export function findMessages(
-  blocks: readonly SearchBlock[],
-  query: readonly string[],
-  most: number = Infinity,
-): MessageHits {
-  const times: number[] = [];
-  const hits = blocks.flatMap((block) => {
-    const first = times.length;
-    const lines: number[] = [];
-    findLines(block.lines, query, (line, at) => {
-      lines.push(line);
-      times.push(at);
+/** Finds the messages that have each word of a query, and the newest `most` of them. */
+export type FindMessages = (query: readonly string[], most?: number) => MessageHits;
+
+/** The finder for these blocks. While a member types, it searches only the blocks that had hits before the last letter. */
+export function messageFinder(blocks: readonly SearchBlock[]): FindMessages {
+  let last: { readonly query: readonly string[]; readonly blocks: readonly SearchBlock[] } = { query: [''], blocks };
+  return (query, most = Infinity) => {
+    const within = beginEach(last.query, query) ? last.blocks : blocks;
+    const { hits, withHits } = findIn(within, query, most);
+    if (query.length > 0) last = { query, blocks: withHits };
+    return hits;
+  };
+}
+
+function findIn(blocks: readonly SearchBlock[], query: readonly string[], most: number) {
+  const newest = newestHits(most);
+  let messages = 0;
+  const withHits = blocks.filter(({ conversation, from, lines }) => {
+    const before = messages;
+    findLines(lines, query, (line, at) => {
+      messages += 1;
+      newest.add(at, conversation, from + line);
     });
-    return lines.length > 0 ? [{ block, first, lines }] : [];
+    return messages > before;
   });
-  // Numbers are sorted much faster than objects, so only the newest hits become objects.
-  const oldest = Float64Array.from(times).toSorted()[times.length - most] ?? 0;
-  const newest = hits.flatMap(({ block: { conversation, from }, first, lines }) =>
-    lines.flatMap((line, index) => {
-      const at = times[first + index] ?? 0;
-      return at >= oldest ? [{ conversation, seq: from + line, at }] : [];
-    }),
-  );
+  const conversations = new Set(withHits.map(({ conversation }) => conversation)).size;
+  return { hits: { newest: newest.all(), messages, conversations }, withHits };
+}
+
+/** Collects hits, and keeps the newest `most`. A letter alone can find a hundred thousand, most of which cost one comparison here. */
+function newestHits(most: number) {
+  let hits: MessageHit[] = [];
+  let oldest = -Infinity;
+  const cut = () => {
+    hits = hits.toSorted((a, b) => b.at - a.at || b.seq - a.seq).slice(0, most);
+    if (hits.length === most) oldest = hits.at(-1)?.at ?? Infinity;
+  };
   return {
-    newest: newest.toSorted((a, b) => b.at - a.at || b.seq - a.seq).slice(0, most),
-    messages: times.length,
-    conversations: new Set(hits.map(({ block }) => block.conversation)).size,
+    add: (at: number, conversation: ConversationId, seq: number) => {
+      if (at < oldest) return;
+      hits.push({ conversation, seq, at });
+      if (hits.length > 2 * most) cut();
+    },
+    all: () => {
+      cut();
+      return hits;
+    },
   };
 }
 
@@ -65,17 +86,15 @@ export interface HitRow {
 /** The rows of hits, in their order. Omits those whose messages have left the device since. */
 export function readHits(store: Store, hits: readonly MessageHit[]): Promise<HitRow[]> {
   return store.transaction('r', [store.conversations, store.messages, store.profiles, store.outbox], async () => {
-    const [messages, rows] = await Promise.all([
-      store.messages
-        .where('[conversation+seq]')
-        .anyOf(hits.map(({ conversation, seq }) => [conversation, seq]))
-        .toArray(),
+    const [found, rows] = await Promise.all([
+      Promise.all(hits.map(({ conversation, seq }) => readByNumber(store, conversation, seq))),
       readByKey(store.conversations, [...new Set(hits.map(({ conversation }) => conversation))]),
     ]);
     const profiles = await readByKey(
       store.profiles,
       [...rows.values()].map(({ profile }) => profile),
     );
+    const messages = found.filter((message) => message !== undefined);
     const queues = messages.map(({ id }) => changeQueue(id));
     const entries = await store.outbox.where('queue').anyOf(queues).toArray();
     const changes = shownChanges(entries.filter(isChange));

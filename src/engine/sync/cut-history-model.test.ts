@@ -9,7 +9,7 @@ import { enqueueText } from '../outbox/enqueue.ts';
 import { cutHistory } from '../store/cut-history.ts';
 import { openStore } from '../store/database.ts';
 import { fillSearchBlocks } from '../store/fill-search-blocks.ts';
-import { findMessages } from '../store/find-messages.ts';
+import { messageFinder } from '../store/find-messages.ts';
 import { readMessages } from '../store/messages.ts';
 import { loadBefore, loadNewest, loadQuoted } from './load-messages.ts';
 import { pull } from './pull.ts';
@@ -150,7 +150,7 @@ class Device {
     const length = row.newest_seq === 0 ? 0 : row.newest_seq - row.oldest_seq + 1;
     expect(held).toEqual(Array.from({ length }, (_, index) => row.oldest_seq + index));
     expect((await readMessages(store, row.conversation, Infinity)).map(({ seq }) => seq)).toEqual(held);
-    const { newest } = findMessages(await store.searchBlocks.toArray(), ['word']);
+    const { newest } = messageFinder(await store.searchBlocks.toArray())(['word']);
     expect(newest.map(({ seq }) => seq).filter((seq) => !messages.some((one) => one.seq === seq))).toEqual([]);
     const seqs = (await store.reactions.toArray()).map(({ seq }) => seq);
     expect(seqs.filter((seq) => seq <= (row.history_seq ?? 0))).toEqual([]);

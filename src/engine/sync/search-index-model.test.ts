@@ -9,7 +9,7 @@ import { lineOf } from '../search/lines.ts';
 import { hasWords, wordsOf } from '../search/words.ts';
 import { openStore } from '../store/database.ts';
 import { countMissing, fillSearchBlocks } from '../store/fill-search-blocks.ts';
-import { findMessages } from '../store/find-messages.ts';
+import { messageFinder } from '../store/find-messages.ts';
 import { readSearchBlocks } from '../store/search-blocks.ts';
 import { loadBefore, loadNewest } from './load-messages.ts';
 import { pull } from './pull.ts';
@@ -175,7 +175,7 @@ class Device {
       return isIndexed;
     });
     const there = held.filter(({ body }) => hasWords(body, words));
-    const found = findMessages(blocks, words);
+    const found = messageFinder(blocks)(words);
     const placeOf = ({ conversation, seq }: Pick<Message, 'conversation' | 'seq'>) => `${conversation} ${seq}`;
     expect(found.newest.map(placeOf).toSorted()).toEqual(there.map(placeOf).toSorted());
     expect([found.messages, found.conversations]).toEqual([

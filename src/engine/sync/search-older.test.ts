@@ -8,7 +8,7 @@ import { FAILURES } from '../fixtures/fake-faults.ts';
 import { FakeServer } from '../fixtures/fake-server.ts';
 import { openStore, type Store } from '../store/database.ts';
 import { fillSearchBlocks } from '../store/fill-search-blocks.ts';
-import { findMessages } from '../store/find-messages.ts';
+import { messageFinder } from '../store/find-messages.ts';
 import { reload } from './reload.ts';
 import { searchOlder } from './search-older.ts';
 
@@ -48,7 +48,7 @@ const search = (options: Partial<Parameters<typeof searchOlder>[1]> = {}) =>
   searchOlder(store, { query: ['nut'], enough: 1, signal: never, ask, ...options });
 async function findHere() {
   await fillSearchBlocks(store);
-  return findMessages(await store.searchBlocks.toArray(), ['nut']).newest.map(({ seq }) => seq);
+  return messageFinder(await store.searchBlocks.toArray())(['nut']).newest.map(({ seq }) => seq);
 }
 const LONG = 2 * MESSAGES_PAGE_MAX + 50;
 
