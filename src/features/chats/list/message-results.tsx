@@ -1,10 +1,11 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useAtom } from 'jotai';
 import { type MouseEvent, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { isPlainClick } from '../../../browser/is-plain-click.ts';
+import { useIsLate } from '../../../browser/use-is-late.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { useFormats } from '../../../domain/formats/use-formats.ts';
 import { useToday } from '../../../domain/formats/use-today.ts';
@@ -12,7 +13,7 @@ import { messageHitsKey } from '../../../domain/query-keys.ts';
 import { textOf } from '../../../engine/search/lines.ts';
 import { hasWords, wordsOf } from '../../../engine/search/words.ts';
 import { isEdit } from '../../../engine/store/changes.ts';
-import { findMessages, type HitRow, readHits } from '../../../engine/store/find-messages.ts';
+import { type HitRow, readHits } from '../../../engine/store/find-messages.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Mask } from '../../../ui/pictures/mask.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
@@ -30,8 +31,10 @@ import { useNear } from '../use-near.ts';
 import rowStyles from './conversation-row.module.css';
 import styles from './message-results.module.css';
 
-const NOTHING = { messages: 0, conversations: 0, rows: [] };
-/** How many messages are shown at first, and added at the end of the list. */
+const NOTHING = { query: [], messages: 0, conversations: 0, rows: [] };
+/** How many messages are shown at first, about the height of a screen: each key of the search waits for them. */
+const FIRST = 12;
+/** How many are added at the end of the list. */
 const PAGE = 30;
 
 interface MessageResultsProps {
@@ -51,10 +54,11 @@ export function MessageResults({ searchText, named, open, onRead }: MessageResul
   const { results, isSettled, hasMore, reach, isError, isRead, showMore } = useResults(query, searchText !== '');
   useOnce(isRead || isError, onRead);
   const olderSearch = useOlderSearch({ query, enough: PAGE, reach });
-  const end = useNear(showMore, `${results?.most} ${hasMore}`);
-  const opening = useOpenHit(query, open);
   const today = useToday();
-  const mark = useMemo(() => markWords(query), [query]);
+  const { messages, conversations, rows, query: found } = results ?? NOTHING;
+  // The words of the shown rows, so that they render only once for each search.
+  const mark = useMemo(() => markWords(found), [found]);
+  const opening = useOpenHit(found, open);
   if (searchText === '') return null;
   if (isError)
     return (
@@ -62,7 +66,6 @@ export function MessageResults({ searchText, named, open, onRead }: MessageResul
         <Trans>The messages on this device could not be searched.</Trans>
       </p>
     );
-  const { messages, conversations, rows } = results ?? NOTHING;
   const count = t`${plural(messages, { one: '# message', other: '# messages' })} ${plural(conversations, {
     one: 'in # conversation',
     other: 'in # conversations',
@@ -88,11 +91,11 @@ export function MessageResults({ searchText, named, open, onRead }: MessageResul
       <ul>
         {rows.map((row) => (
           <li key={row.message.id}>
-            <ResultRow {...row} query={query} mark={mark} today={today} {...opening} />
+            <ResultRow {...row} query={found} mark={mark} today={today} {...opening} />
           </li>
         ))}
       </ul>
-      {hasMore && <div ref={end} />}
+      {hasMore && <ResultsEnd key={found.join(' ')} onNear={showMore} change={`${results?.most}`} />}
       <OlderMessages reach={reach} search={olderSearch} />
     </>
   );
@@ -103,18 +106,20 @@ function useResults(query: readonly string[], isSearching: boolean) {
   const store = useStore();
   const [hasRead, setHasRead] = useState(false);
   const index = useSearchIndex(undefined, { readsReach: hasRead });
-  const { blocks, version, reach } = index;
+  const { find, version, reach } = index;
   const words = query.join(' ');
-  const [shown, setShown] = useState({ words, count: PAGE });
-  if (shown.words !== words) setShown({ words, count: PAGE });
+  const [shown, setShown] = useState({ words, count: FIRST });
+  if (shown.words !== words) setShown({ words, count: FIRST });
   const { data, isError, isPlaceholderData } = useQuery({
     queryKey: messageHitsKey(query, shown.count, version),
-    queryFn: async () => {
-      const { newest, ...counts } = findMessages(blocks ?? [], query, shown.count);
-      const rows = await readHits(store, newest);
-      return { ...counts, most: shown.count, rows: rows.flatMap((row) => asShown(row, query)) };
-    },
-    enabled: blocks !== undefined && isSearching,
+    queryFn:
+      find === undefined || !isSearching
+        ? skipToken
+        : async () => {
+            const { newest, ...counts } = find(query, shown.count);
+            const rows = await readHits(store, newest);
+            return { ...counts, query, most: shown.count, rows: rows.flatMap((row) => asShown(row, query)) };
+          },
     networkMode: 'always',
     staleTime: Infinity,
     gcTime: 0,
@@ -131,6 +136,16 @@ function useResults(query: readonly string[], isSearching: boolean) {
     isError: index.isError || isError,
     showMore: () => setShown({ words, count: (data?.most ?? 0) + PAGE }),
   };
+}
+
+/** While a member types, more rows would delay the search of the next letter. */
+const TYPING_MS = 300;
+
+/** The end of the shown results, near which more are shown. */
+function ResultsEnd({ onNear, change }: { onNear: () => void; change: string }) {
+  const hasStopped = useIsLate(TYPING_MS);
+  const end = useNear(onNear, `${change} ${hasStopped}`);
+  return hasStopped && <div ref={end} />;
 }
 
 /** Calls a function once, when the condition is true. */

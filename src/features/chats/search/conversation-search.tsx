@@ -6,7 +6,7 @@ import { useStore } from '../../../browser/store-context.tsx';
 import { useFormats } from '../../../domain/formats/use-formats.ts';
 import { useToday } from '../../../domain/formats/use-today.ts';
 import { wordsOf } from '../../../engine/search/words.ts';
-import { findMessages, type MessageHit, readHits } from '../../../engine/store/find-messages.ts';
+import { type MessageHit, readHits } from '../../../engine/store/find-messages.ts';
 import { Button } from '../../../ui/controls/buttons/button.tsx';
 import { IconButton } from '../../../ui/controls/buttons/icon-button.tsx';
 import { SearchField } from '../../../ui/controls/fields/search-field.tsx';
@@ -36,12 +36,9 @@ export function ConversationSearch({ conversation, name, level, onHit, onDay, on
   const [text, setText] = useState('');
   const searched = useDeferredValue(text.trim());
   const query = useMemo(() => wordsOf(searched), [searched]);
-  const { blocks, reach, isError } = useSearchIndex(conversation, { readsReach: true });
+  const { find, reach, isError } = useSearchIndex(conversation, { readsReach: true });
   // The times of two messages may be in another order than their numbers.
-  const hits = useMemo(
-    () => findMessages(blocks ?? [], query).newest.toSorted((a, b) => b.seq - a.seq),
-    [blocks, query],
-  );
+  const hits = useMemo(() => find?.(query).newest.toSorted((a, b) => b.seq - a.seq) ?? [], [find, query]);
   const { place, show } = useChosen(hits, query);
   const older = useOlderSearch({ query, conversation, enough: 1, reach });
   const field = useRef<HTMLInputElement>(null);

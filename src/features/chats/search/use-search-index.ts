@@ -1,17 +1,18 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { ConversationId } from '../../../../contract/base/ids.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { useLive } from '../../../browser/use-live.ts';
 import { searchBlocksKey, searchReachKey } from '../../../domain/query-keys.ts';
-import type { SearchBlock } from '../../../engine/store/database.ts';
 import { fillSearchBlocks } from '../../../engine/store/fill-search-blocks.ts';
+import { type FindMessages, messageFinder } from '../../../engine/store/find-messages.ts';
 import { ignoreExpectedErrors } from '../../../engine/store/ignore-expected-errors.ts';
 import { readSearchBlocks } from '../../../engine/store/search-blocks.ts';
 import { readSearchReach, type SearchReach } from '../../../engine/store/search-reach.ts';
 
 interface SearchIndex {
-  readonly blocks: readonly SearchBlock[] | undefined;
-  /** Changes with each change of the blocks. */
+  /** Undefined until the index is in memory. */
+  readonly find: FindMessages | undefined;
+  /** Changes with each change of the index. */
   readonly version: number;
   readonly reach: SearchReach | undefined;
   readonly isError: boolean;
@@ -44,5 +45,6 @@ export function useSearchIndex(conversation: ConversationId | undefined, { reads
     void ignoreExpectedErrors(fillSearchBlocks(store, { conversation, signal: stopped.signal }));
     return () => stopped.abort();
   }, [store, conversation, isIncomplete]);
-  return { blocks, version: read.version, reach, isError };
+  const find = useMemo(() => blocks && messageFinder(blocks), [blocks]);
+  return { find, version: read.version, reach, isError };
 }
