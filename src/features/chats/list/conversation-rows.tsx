@@ -206,15 +206,18 @@ function useRowOptions(
 function useListTop(scroller: RefObject<HTMLElement | null>, isRemembered: boolean, searchText: string): () => void {
   const store = useStore();
   const lastSearch = useRef(searchText);
+  const isScrolled = useRef(false);
   useLayoutEffect(() => {
     const top = isRemembered ? listPositionOf(store).top : 0;
     const isOtherSearch = lastSearch.current !== searchText;
     lastSearch.current = searchText;
-    // A new list starts at its top. Setting that offset would force a layout during the render.
-    if (top > 0 || isOtherSearch) scroller.current?.scrollTo({ top, behavior: 'instant' });
+    // A list that is at its top stays there. Setting that offset would force a layout during the render.
+    if (top > 0 || (isOtherSearch && isScrolled.current)) scroller.current?.scrollTo({ top, behavior: 'instant' });
   }, [scroller, searchText, isRemembered, store]);
   return () => {
-    if (isRemembered) rememberListPosition(store, { top: scroller.current?.scrollTop ?? 0 });
+    const top = scroller.current?.scrollTop ?? 0;
+    isScrolled.current = top > 0;
+    if (isRemembered) rememberListPosition(store, { top });
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { makeCard, makeEntry, makeItem, makeMessage, makeRow } from '../chat-rows.fixture.ts';
-import { filterConversations } from './filter-conversations.ts';
+import { conversationFilter } from './filter-conversations.ts';
 
 const zoe = makeItem({
   profile: makeCard({ name: 'Zoé' }),
@@ -12,22 +12,23 @@ const drafted = makeItem({
 });
 const unsent = makeItem({ profile: null, unsent: makeEntry(1) });
 const all = [zoe, drafted, unsent];
+const filter = conversationFilter(all);
 
 it('finds by name, regardless of accents and case', () => {
-  expect(filterConversations(all, ' ZOE ')).toEqual([zoe]);
-  expect(filterConversations(all, 'zoé')).toEqual([zoe]);
+  expect(filter(' ZOE ')).toEqual([zoe]);
+  expect(filter('zoé')).toEqual([zoe]);
 });
 
 it('finds by the draft and the unsent message, but not by a message of the server', () => {
-  expect(filterConversations(all, 'friday')).toEqual([]);
-  expect(filterConversations(all, 'harbour')).toEqual([drafted]);
-  expect(filterConversations(all, 'unsent 1')).toEqual([unsent]);
+  expect(filter('friday')).toEqual([]);
+  expect(filter('harbour')).toEqual([drafted]);
+  expect(filter('unsent 1')).toEqual([unsent]);
   // Each word begins a word.
-  expect(filterConversations(all, 'har abo')).toEqual([drafted]);
-  expect(filterConversations(all, 'arbour')).toEqual([]);
+  expect(filter('har abo')).toEqual([drafted]);
+  expect(filter('arbour')).toEqual([]);
 });
 
 it('returns all conversations for an empty search, and none without a match', () => {
-  expect(filterConversations(all, '  ')).toBe(all);
-  expect(filterConversations(all, 'nobody')).toEqual([]);
+  expect(filter('  ')).toBe(all);
+  expect(filter('nobody')).toEqual([]);
 });

@@ -1,14 +1,21 @@
-import { hasWords, wordsOf } from '../../../engine/search/words.ts';
+import { beginEach, wordsOf } from '../../../engine/search/words.ts';
 import { type ConversationItem, nameOf } from './conversation-item.ts';
 
-/** The conversations of which the words of the text begin words of the peer's name, the draft or the unsent message. */
-export function filterConversations(
+/**
+ * The filter of these conversations, which keeps those of which the words of a text begin words of the peer's name, the draft or the unsent
+ * message. It reads their words once, because each key filters.
+ */
+export function conversationFilter(
   items: readonly ConversationItem[],
-  searchText: string,
-): readonly ConversationItem[] {
-  if (searchText.trim() === '') return items;
-  const query = wordsOf(searchText);
-  return items.filter((item) => textsOf(item).some((text) => hasWords(text, query)));
+): (searchText: string) => readonly ConversationItem[] {
+  let texts: readonly string[][][] | undefined;
+  return (searchText) => {
+    const query = wordsOf(searchText);
+    if (searchText.trim() === '') return items;
+    texts ??= items.map((item) => textsOf(item).map(wordsOf));
+    const found = texts.map((all) => query.length > 0 && all.some((words) => beginEach(query, words)));
+    return items.filter((_item, index) => found[index]);
+  };
 }
 
 function textsOf(item: ConversationItem): string[] {

@@ -16,7 +16,7 @@ import { readDrafts } from '../../../engine/store/drafts.ts';
 import { readChanges, type UnsentConversation } from '../../../engine/outbox/unsent.ts';
 import { archivedKey, changesKey, conversationsKey, draftsKey, requestsKey } from '../../../domain/query-keys.ts';
 import { type ConversationItem, newestFirst, placementOf } from './conversation-item.ts';
-import { filterConversations } from './filter-conversations.ts';
+import { conversationFilter } from './filter-conversations.ts';
 import { listPositionOf, rememberListPosition } from '../list-position.ts';
 import { useNewestConversations } from './use-newest-conversations.ts';
 import type { ConversationAddress } from '../use-conversation.ts';
@@ -81,10 +81,8 @@ export function useConversations({ part, searchText, keepsAll, isUnreadOnly, ope
   const items = useItems(found, unsent ?? []).filter((item) => readsAll || item.part === part || isOpenRequest(item));
   const isShownUnread = (item: ConversationItem) =>
     item.row !== null && (unreadIn(item.row) > 0 || item.view.marked_unread || isOpen(item));
-  const matching = filterConversations(
-    newestFirst(isUnreadOnly ? items.filter(isShownUnread) : items, part),
-    searchText,
-  );
+  const filter = conversationFilter(newestFirst(isUnreadOnly ? items.filter(isShownUnread) : items, part));
+  const matching = filter(searchText);
   return {
     items: matching.slice(0, count),
     isRead: isShown && arrived !== null && unsent !== undefined,
@@ -135,17 +133,16 @@ function useItems(
 /** The longest delay that a timer can have. */
 const TIMER_MOST_MS = 2 ** 31 - 1;
 
-/** The server's time. Renders again when the first of the times to come is over. */
+/** A time of the server after which none of these times has passed. Renders again when one does. */
 function useNowUntil(times: readonly number[]): number {
-  const now = serverNow();
+  const [now, renderAgain] = useReducer(serverNow, null, serverNow);
   const next = Math.min(...times.filter((time) => time > now));
-  const [count, renderAgain] = useReducer((before: number) => before + 1, 0);
   useEffect(() => {
     const left = next - serverNow();
     if (left > TIMER_MOST_MS) return undefined;
     const timer = setTimeout(renderAgain, left);
     return () => clearTimeout(timer);
     // A timer that ends too early by the server's clock starts again.
-  }, [next, count]);
+  }, [next, now]);
   return now;
 }
