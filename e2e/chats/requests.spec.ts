@@ -84,6 +84,30 @@ test('a first message from a member outside the choice waits among the requests 
   await sender.page.context().close();
 });
 
+test('a request is reported and its sender blocked without opening it', async ({ page, browser, server, baseURL }) => {
+  const { rosa, sam } = await createMembers(server);
+  const [recipient, sender] = [await signIn(page, rosa), await signInBeside(browser, baseURL ?? '', sam)];
+  await choose(recipient, OLDER);
+  await sender.openNew(rosa.id);
+  await expect(sender.page.getByText(NOTE)).toBeVisible();
+  await sender.writeStored(unique('Hello Rosa'));
+
+  await page.goto('/chats');
+  await requests(recipient).click();
+  await recipient.chooseInRow('Sam', 'Report Sam');
+  const report = page.getByRole('dialog', { name: 'Report Sam' });
+  await expect(report).toBeVisible();
+  await expectAccessible(page);
+  await report.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('heading', { name: 'Requests' })).toBeVisible();
+  await recipient.chooseInRow('Sam', 'Block Sam');
+  await page.getByRole('alertdialog', { name: 'Block Sam?' }).getByRole('button', { name: 'Block' }).click();
+  await expect(recipient.row('Sam')).toHaveCount(0);
+  await page.goto('/chats');
+  await expect(page.getByText('No messages yet')).toBeVisible();
+  await sender.page.context().close();
+});
+
 test('a message that becomes a request after the sender opened the conversation is not charged without their consent', async ({
   page,
   browser,

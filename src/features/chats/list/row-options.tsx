@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { Mail, MailOpen, Trash2 } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { Ban, Flag, Mail, MailOpen, Trash2 } from 'lucide-react';
+import { Suspense, use, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from '../../../browser/store-context.tsx';
 import { enqueueRead } from '../../../engine/outbox/enqueue-action.ts';
 import { enqueueMarkedUnread } from '../../../engine/outbox/enqueue-view.ts';
+import { isRequest } from '../../../engine/store/conversation-row.ts';
 import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
 import { MenuPopover } from '../../../ui/overlays/menu-popover.tsx';
 import { MenuSheet } from '../../../ui/overlays/menu-sheet.tsx';
@@ -15,6 +16,7 @@ import { Icon } from '../../../ui/icons/icon.tsx';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { Mask } from '../../../ui/pictures/mask.tsx';
 import { type ConversationItem, nameOf } from './conversation-item.ts';
+import { OnReportContext } from '../log/on-report.ts';
 import { type OpenedOptions, useExpanded } from '../options-button.tsx';
 import { peerPlaceholder } from '../peer-placeholder.ts';
 import { MuteDialog } from '../options/mute-dialog.tsx';
@@ -27,6 +29,8 @@ const RemoveDialog = lazyComponent(async () => (await import('../options/remove-
 export interface OpenedRow extends OpenedOptions {
   readonly first?: 'mute' | 'remove' | undefined;
 }
+
+type RowDialog = 'mute' | 'remove' | 'block';
 
 interface RowOptionsProps {
   item: ConversationItem;
@@ -44,12 +48,13 @@ export function RowOptions({ item, isOpen, opened, onEnd }: RowOptionsProps) {
   const { i18n, t } = useLingui();
   const { row, profile, view } = item;
   const { button, openedBy } = opened;
-  const [phase, setPhase] = useState<'menu' | 'chosen' | 'mute' | 'remove'>(opened.first ?? 'menu');
+  const [phase, setPhase] = useState<'menu' | 'chosen' | RowDialog>(opened.first ?? 'menu');
   const isChosen = useRef(false);
-  const dialog = useRef<'mute' | 'remove' | null>(null);
+  const dialog = useRef<RowDialog | null>(null);
   const name = nameOf(item) ?? i18n._(peerPlaceholder(row));
   const items = useViewItems(row && { row, view, name, onMute: () => (dialog.current = 'mute') });
   const unread = useUnreadItem(item);
+  const against = useItemsAgainst(item, { name, onBlock: () => (dialog.current = 'block') });
   const remove: MenuAction = {
     icon: Trash2,
     text: t`Remove for me`,
@@ -68,11 +73,11 @@ export function RowOptions({ item, isOpen, opened, onEnd }: RowOptionsProps) {
     else setPhase(dialog.current);
   };
   if (phase === 'mute') return <MuteDialog conversation={row.conversation} name={name} onEnd={onEnd} />;
-  if (phase === 'remove')
+  if (phase === 'remove' || phase === 'block')
     return (
       <Suspense>
         <RemoveDialog
-          action="remove"
+          action={phase}
           conversation={item}
           name={name}
           isOpen={isOpen}
@@ -83,7 +88,10 @@ export function RowOptions({ item, isOpen, opened, onEnd }: RowOptionsProps) {
     );
   const list = {
     label: t`Options of the conversation with ${name}`,
-    groups: [[items.pin, items.mute, unread, items.archive], [remove]],
+    groups: [
+      [items.pin, items.mute, unread, items.archive],
+      [against.report, remove, against.block],
+    ],
     openedBy,
     onSelect: select,
     // A menu also closes after a choice, whose action ends the options.
@@ -144,6 +152,25 @@ export function SwipeActions({ item, onAsk, onEnd }: SwipeActionsProps) {
       ))}
     </div>
   );
+}
+
+/** The actions against the sender of a request. Another conversation has them in its menu, but opening a request ends it. */
+function useItemsAgainst(
+  { peer, row }: ConversationItem,
+  { name, onBlock }: { name: string; onBlock: () => void },
+): { readonly report: MenuItem | false; readonly block: MenuItem | false } {
+  const { t } = useLingui();
+  const onReport = use(OnReportContext);
+  if (row === null || !isRequest(row)) return { report: false, block: false };
+  return {
+    report: onReport != null &&
+      row.peer_state !== 'gone' && {
+        icon: Flag,
+        text: t`Report ${name}`,
+        onSelect: () => onReport({ peer, name, message: null }),
+      },
+    block: { icon: Ban, text: t`Block ${name}`, danger: true, onSelect: onBlock },
+  };
 }
 
 /** Marks a conversation as unread, or reads it without opening it. */

@@ -37,11 +37,13 @@ export function ChatsScreen({ open, isGiftLink = false, children }: ChatsScreenP
   const isOpen = open.conversation !== undefined || open.profile !== undefined;
   return (
     <div className={styles.panes}>
-      {/* Hidden instead of unmounted, because hiding and showing the list is faster. */}
-      <Activity mode={isWide || !isOpen ? 'visible' : 'hidden'}>
-        <ConversationList open={open} />
-      </Activity>
-      <OnReportContext value={setReported}>{children}</OnReportContext>
+      <OnReportContext value={setReported}>
+        {/* Hidden instead of unmounted, because hiding and showing the list is faster. */}
+        <Activity mode={isWide || !isOpen ? 'visible' : 'hidden'}>
+          <ConversationList open={open} />
+        </Activity>
+        {children}
+      </OnReportContext>
       {isWide && !isOpen && (
         <p className={styles.nothingOpen}>
           <Trans>Choose a conversation on the left: it opens here.</Trans>
