@@ -67,10 +67,10 @@ it('stays at the end when it shows the newest message', () => {
 
 it('shows a message in the middle, and follows the newest message near the end', () => {
   const to = (seq: number) => moveWindow(NEWEST, { to: 'message', seq, newestHeld: 1_000 });
-  expect(to(500)).toEqual({ rows: 100, until: 550 });
-  expect(to(949)).toEqual({ rows: 100, until: 999 });
-  expect(to(950)).toEqual({ rows: 100, until: null });
-  expect(to(3)).toEqual({ rows: 100, until: 53 });
+  expect(to(500)).toEqual({ rows: 40, until: 520 });
+  expect(to(979)).toEqual({ rows: 40, until: 999 });
+  expect(to(980)).toEqual({ rows: 40, until: null });
+  expect(to(3)).toEqual({ rows: 40, until: 23 });
   // Scrolling down keeps the message.
-  expect(moveWindow(to(500), { to: 'newer', newestShown: 550, newestHeld: 1_000 })).toEqual({ rows: 200, until: 650 });
+  expect(moveWindow(to(500), { to: 'newer', newestShown: 520, newestHeld: 1_000 })).toEqual({ rows: 140, until: 620 });
 });
