@@ -155,7 +155,7 @@ export default defineConfig({
             // Menus and small dialogs of a conversation. The worker stores every file, and each of them is a few kB.
             {
               name: 'chat-options',
-              test: /\/src\/features\/chats\/(?:options\/(?:\w+-dialog|edit-pane|message-options|view-items)|screens\/conversation-menu)\./,
+              test: /\/src\/features\/chats\/(?:options\/\w+-(?:dialog|pane|bar|options|items)|screens\/conversation-menu)\./,
               includeDependenciesRecursively: false,
             },
             // The rules about risky and rude messages, with what they show. Most conversations need none.

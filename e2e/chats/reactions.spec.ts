@@ -48,6 +48,26 @@ test('a reaction reaches the other member, who shares it, and both remove it', a
   await expect(second.log.getByRole('button', { name: /^Tear/ })).toHaveCount(0);
 });
 
+test('the mouse sets the heart and replies beside a message, while the member goes on writing', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const chats = await openChat(page);
+  const words = await chats.writeStored(unique('Leek tart'));
+  await chats.field.fill('With');
+  await chats.message(words).hover();
+  const bar = chats.message(words).locator('[aria-hidden=true] > button');
+  await bar.first().click();
+  await expect(chats.reaction(words, 'Heart: You')).toBeVisible();
+  await page.keyboard.type(' nutmeg');
+  await expect(chats.field).toHaveValue('With nutmeg');
+  await expectAccessible(page);
+  await bar.last().click();
+  await expect(page.getByText('Reply to yourself')).toBeVisible();
+  await expect(chats.field).toBeFocused();
+  await chats.message(words).hover();
+  await bar.first().click();
+  await expect(chats.reaction(words, 'Heart: You')).toHaveCount(0);
+});
+
 test('reactions wait offline, are replaced and removed, and survive a reload', async ({ page, context }) => {
   const chats = await openChat(page);
   const [one, two] = [unique('One'), unique('Two')];

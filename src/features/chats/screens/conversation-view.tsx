@@ -118,7 +118,7 @@ export const ConversationView = memo(function ConversationView(props: Conversati
           />
           <NewMessageAnnouncer log={view.log} opened={view.opened} name={name} />
           {drop.isOver && <DropHint />}
-          {opened !== null && <OptionsOf {...actions} opened={opened} onEnd={() => setOpened(null)} />}
+          <OptionsOf {...actions} scroller={scroller} opened={opened} onEnd={() => setOpened(null)} />
           <ViewerOf
             {...actions}
             isRead={view.isCurrent && revealed.isCoverKnown}
