@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSyncExternalStore } from 'react';
 import { useStore } from '../../../browser/store-context.tsx';
+import { useOnline } from '../../../browser/use-online.ts';
 import { onProgress, readProgress } from '../../../engine/outbox/upload-progress.ts';
 import type { MessageEntry } from '../../../engine/store/entry.ts';
 import { RingButton } from '../../../ui/controls/buttons/ring-button.tsx';
@@ -17,13 +18,14 @@ interface UploadRingProps {
 export function UploadRing({ entry, place }: UploadRingProps) {
   const { i18n, t } = useLingui();
   const store = useStore();
+  const isOnline = useOnline();
   const part = useSyncExternalStore(onProgress, () => readProgress(store)).get(entry.picture?.id ?? '')?.part ?? 0;
   if (entry.on_wire) return null;
   return (
     <RingButton
       label={place === null ? t`Do not send the picture` : t`Do not send picture ${place}`}
       progress={part}
-      progressLabel={t`Sending`}
+      progressLabel={isOnline ? t`Sending` : t`Waiting for a connection`}
       onPress={(button) => {
         focusLog(button);
         loadActions()
