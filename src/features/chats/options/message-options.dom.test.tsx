@@ -28,8 +28,9 @@ async function show(log: Shown) {
   const replied = vi.fn<(message: Message) => void>();
   const reacted = vi.fn<(emoji: string | null) => void>();
   const reported = vi.fn<OnReport>();
-  const { host, store, show: showIn } = await render(<button type="button">…</button>);
-  const button = host.querySelector('button');
+  const { store, show: showIn } = await render(null);
+  document.body.insertAdjacentHTML('beforeend', '<div role="log" tabindex="0"><button></button></div>');
+  const button = document.body.querySelector<HTMLButtonElement>('[role=log]:last-child > button');
   if (button === null) throw new Error('there is a button');
   const showLog = ({ messages = [], unsent = [], isEditing = false, reaction = null }: Shown) => {
     const { id } = [...messages, ...unsent][0] ?? { id: '' };
@@ -38,7 +39,6 @@ async function show(log: Shown) {
     const opened = { key: id, button, openedBy: 'pointer' } as const;
     return showIn(
       <OnReportContext value={reported}>
-        <button type="button">…</button>
         <MessageOptions
           item={item}
           copy={<p>{messages[0]?.body}</p>}
@@ -109,11 +109,12 @@ it('offers no reaction to a deleted message or one in the outbox', async () => {
   expect(radios()).toEqual([]);
 });
 
-it('begins to edit a message', async () => {
+it('begins to edit a message, without the focus on the button, which a typed space would press', async () => {
   const { store, ended, choose } = await show({ messages: [mine] });
   await choose('Edit');
   await vi.waitFor(async () => expect(await readEditing(store, MARA)).toEqual({ id: mine.id, text: 'message 1' }));
   expect(ended).toHaveBeenCalled();
+  expect(document.activeElement?.getAttribute('role')).toBe('log');
 });
 
 it('reports a message of the peer, also a deleted one', async () => {

@@ -17,6 +17,7 @@ import { ReactionSign } from '../log/reaction-sign.tsx';
 import { isReactionEmoji, REACTION_WORDS } from '../../../domain/words/reaction-words.ts';
 import { type ReactionEmoji, REACTIONS } from '../../../../contract/chats/reactions.ts';
 import { OnReportContext } from '../log/on-report.ts';
+import { focusLog } from '../log/options-button.tsx';
 import { type OpenedOptions, useExpanded } from '../options-button.tsx';
 import { canReplyTo, editableUntil, isGone, type MessageOption, optionsFor, shownText } from '../log/options-for.ts';
 import type { Conversation } from '../use-conversation.ts';
@@ -102,12 +103,12 @@ function useReactions({ item, reaction, conversation, onReact }: MessageOptionsP
   };
 }
 
-interface ItemsInput extends Omit<MessageOptionsProps, 'opened' | 'copy' | 'reaction' | 'onReact'> {
+interface ItemsInput extends Omit<MessageOptionsProps, 'copy' | 'reaction' | 'onReact'> {
   readonly onDelete: () => void;
 }
 
 function useItems(input: ItemsInput): MenuItem[] {
-  const { item, conversation, name, isEditing, onReply, onDelete, onEnd } = input;
+  const { item, opened, conversation, name, isEditing, onReply, onDelete, onEnd } = input;
   const { peer, row } = conversation;
   const { t } = useLingui();
   const store = useStore();
@@ -130,7 +131,11 @@ function useItems(input: ItemsInput): MenuItem[] {
       icon: Pencil,
       text: t`Edit`,
       detail: time === null ? undefined : t`free until ${time}`,
-      onSelect: run(() => writeEditing(store, peer, { id: item.key, text }).catch(reportError)),
+      onSelect: run(() => {
+        // The field takes the focus a moment later. On the button, a typed space would open the options again.
+        focusLog(opened.button);
+        writeEditing(store, peer, { id: item.key, text }).catch(reportError);
+      }),
     },
     delete: { icon: Trash2, text: t`Delete for both`, danger: true, onSelect: onDelete },
     report: {
