@@ -7,7 +7,7 @@ import {
   parseCursor,
 } from '../../contract/base/ids.ts';
 import { SYNC_PAGE } from '../../contract/base/rules.ts';
-import type { Change } from '../../contract/sync.ts';
+import { type Change, KNOWN_KINDS } from '../../contract/sync.ts';
 import type { request } from '../../src/engine/api/request.ts';
 import { openStore } from '../../src/engine/store/database.ts';
 import { writeCursor } from '../../src/engine/sync/apply-changes.ts';
@@ -77,6 +77,8 @@ async function byEngine(count: number): Promise<Stretch> {
   const watch = new Stopwatch();
   const store = openStore(ME);
   await writeCursor(store, { epoch: EPOCH, number: 0 });
+  // Without the mark, the first pull would reload the device.
+  await store.marks.put({ name: 'kinds', known: KNOWN_KINDS });
   const ask = (async (_call: unknown, asking?: { query?: { since: Parameters<typeof parseCursor>[0] } }) => {
     const at = asking?.query === undefined ? 0 : parseCursor(asking.query.since).number;
     const changes = await watch.arrival(() => makePage(at, count));
@@ -98,7 +100,8 @@ async function byHand(count: number): Promise<Stretch> {
       .createObjectStore('messages', { keyPath: 'id' })
       .createIndex('[conversation+seq]', ['conversation', 'seq']);
     const conversations = opening.result.createObjectStore('conversations', { keyPath: 'conversation' });
-    for (const index of ['profile', 'updated_at']) conversations.createIndex(index, index);
+    for (const index of ['profile', 'updated_at', 'pinned', 'view.archived_seq', 'requested'])
+      conversations.createIndex(index, index);
   };
   const database = await settled(opening);
   watch.start();
