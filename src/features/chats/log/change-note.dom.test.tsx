@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { setServerReached } from '../../../browser/use-online.ts';
 import { meKey, settingsKey } from '../../../domain/query-keys.ts';
 import type { ChangeEntry } from '../../../engine/store/changes.ts';
@@ -9,7 +9,7 @@ import { ChangeNote } from './change-note.tsx';
 
 const { id } = makeMessage(1);
 
-async function show(change: ChangeEntry, stored = 'Ten at the harbor.') {
+async function show(change: ChangeEntry, stored: string | null = 'Ten at the harbor.') {
   await import('./refused-edit.tsx');
   const { host, client, store, show: showIn } = await render(null);
   client.setQueryData<unknown>(meKey, {
@@ -31,6 +31,16 @@ it('shows what the peer still sees while an edit waits', async () => {
   const { host } = await show(makeChange(id, 'Ten at the harbour.'));
   expect(host.textContent).toBe('Mara still sees: “Ten at the harbor.”');
   expect(host.querySelector('button')).toBeNull();
+});
+
+it.each([
+  ['an edit', 'Ten at the harbour.', ''],
+  ['a deletion', null, 'Keep it'],
+])('%s of a message that may not have arrived reports nothing about the peer', async (_change, body, shown) => {
+  setServerReached(false);
+  onTestFinished(() => setServerReached(true));
+  const { host } = await show(makeChange(id, body), null);
+  expect(host.textContent).toBe(shown);
 });
 
 it('isolates a text from right to left from the quotation marks around it', async () => {

@@ -14,8 +14,8 @@ const RefusedEdit = lazyComponent(async () => (await import('./refused-edit.tsx'
 
 interface ChangeNoteProps {
   change: ChangeEntry;
-  /** The text that the server has. */
-  stored: string;
+  /** The text that the server has. Null while it may not have the message. */
+  stored: string | null;
   name: string;
 }
 
@@ -36,7 +36,7 @@ export function ChangeNote({ change, stored, name }: ChangeNoteProps) {
       </Suspense>
     );
   if (isEdit(change))
-    return stored === '' ? null : (
+    return stored === null || stored === '' ? null : (
       <p className={styles.note}>
         <Trans>
           {name} still sees: “<bdi>{stored}</bdi>”
@@ -45,7 +45,7 @@ export function ChangeNote({ change, stored, name }: ChangeNoteProps) {
     );
   return (
     <div className={classNames(styles.note, styles.way)}>
-      {!isOnline && (
+      {!isOnline && stored !== null && (
         <p>
           <Trans>{name} can read it until you are online.</Trans>
         </p>

@@ -112,11 +112,7 @@ function Below({ item, place, row, name, reactions, risk }: BelowProps) {
         />
       )}
       {item.change !== null && (
-        <ChangeNote
-          change={item.change}
-          stored={item.kind === 'message' ? item.message.body : (item.entry.request.body ?? '')}
-          name={name}
-        />
+        <ChangeNote change={item.change} stored={item.kind === 'message' ? item.message.body : null} name={name} />
       )}
       {risk !== undefined && item.kind === 'message' && (
         <Suspense>
