@@ -102,6 +102,14 @@ test('deletes quoted messages outside the held range only if they are older', as
   expect(await rowOf()).toMatchObject({ oldest_seq: 20, newest_seq: 22, history_seq: 3 });
 });
 
+test('deletes quoted messages above the held range, which the feed has not reported yet', async () => {
+  await holdTexts(store, A, { bodies: words(3) });
+  await store.messages.bulkPut([textIn(A, 8, 'old'), textIn(A, 9, 'quoted')]);
+  await cut(secondOf(9));
+  expect(await storedIn()).toEqual([9]);
+  expect(await rowOf()).toMatchObject({ oldest_seq: 0, newest_seq: 0, history_seq: 8 });
+});
+
 test('keeps unsent messages, drafts and waiting registers', async () => {
   await holdTexts(store, A, { bodies: words(3) });
   const peer = (await rowOf())?.profile as MemberId;

@@ -92,11 +92,12 @@ async function lastOldSeq(store: Store, row: ConversationRow, since: number): Pr
   const listed = isAllOld(row, since) ? row.last_seq : isBefore(since, last_message) ? (last_message?.seq ?? 0) : 0;
   const first = await firstSeqFrom(store, row, since);
   const oldest = Math.max(row.oldest_seq, shownAfter(row) + 1);
-  // A page may have brought messages beyond `last_seq`, which the feed has not reported yet.
-  if (row.newest_seq > 0 && first !== oldest) return Math.max(listed, (first ?? row.newest_seq + 1) - 1);
-  // Quoted messages are stored outside the held range.
-  const outside = messagesOf(store, row.conversation, row.newest_seq > 0 ? oldest - 1 : Infinity).reverse();
-  const last = await outside.filter((message) => isBefore(since, message)).first();
+  // Times rise with the numbers.
+  if (first !== null && first !== oldest) return Math.max(listed, first - 1);
+  // Quoted messages are stored outside the held range: below it, or above it as long as the feed has not reported them. A page may also
+  // have brought messages beyond `last_seq`.
+  const others = messagesOf(store, row.conversation, first === null ? Infinity : oldest - 1).reverse();
+  const last = await others.filter((message) => isBefore(since, message)).first();
   return Math.max(listed, last?.seq ?? 0);
 }
 
