@@ -4,6 +4,7 @@ import styles from './avatar.module.css';
 import { classNames } from '../class-names.ts';
 import { initialOf } from './initial-of.ts';
 import { Mask } from './mask.tsx';
+import { marksMissing } from './missing-picture.ts';
 import { placeholderColor } from './placeholder.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
@@ -36,6 +37,7 @@ export function Avatar({ name, src, placeholder, size = 52, online = false, mask
           alt=""
           decoding="async"
           style={{ backgroundColor: placeholderColor(placeholder) }}
+          {...marksMissing}
         />
       ) : (
         <span className={styles.initial} aria-hidden="true">
