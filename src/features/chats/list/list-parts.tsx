@@ -123,6 +123,8 @@ const NONE: PartCounts = { requests: 0, archive: 0 };
  * because the row of a part would move the others.
  */
 export function usePartCounts(): PartCounts {
+  // The compiler would read the clock once.
+  'use no memo';
   const store = useStore();
   const isOnline = useOnline();
   const waiting = useWaitingViews();

@@ -3,7 +3,7 @@ import { useStore } from '../../../browser/store-context.tsx';
 import { useLive } from '../../../browser/use-live.ts';
 import { useOnline } from '../../../browser/use-online.ts';
 import { serverNow } from '../../../engine/api/server-clock.ts';
-import { isMuted } from '../../../engine/store/chat-views.ts';
+import { isMuted, viewOf } from '../../../engine/store/chat-views.ts';
 import { unreadIn } from '../../../engine/store/conversation-row.ts';
 import {
   type ConversationWith,
@@ -115,9 +115,8 @@ function useItems(
   ];
   const first = new Map(found.toReversed().map((one) => [one.peer, one]));
   const viewed = [...first.values()].map((one) => ({ ...one, view: shownViewOf(one.row, waiting) }));
-  const now = useNowUntil(
-    viewed.flatMap(({ view: { muted_until } }) => (muted_until === null ? [] : Date.parse(muted_until))),
-  );
+  const views = viewed.flatMap(({ row, view }) => (row === null ? [view] : [view, viewOf(row)]));
+  const now = useLastOver(views.flatMap(({ muted_until }) => (muted_until === null ? [] : Date.parse(muted_until))));
   return viewed.map((one) => {
     const item = { ...one, unsent: unsentTo.get(one.peer) ?? null };
     return {
@@ -133,16 +132,22 @@ function useItems(
 /** The longest delay that a timer can have. */
 const TIMER_MOST_MS = 2 ** 31 - 1;
 
-/** A time of the server after which none of these times has passed. Renders again when one does. */
-function useNowUntil(times: readonly number[]): number {
-  const [now, renderAgain] = useReducer(serverNow, null, serverNow);
+/**
+ * The last of these times that is over on the server's clock; 0 before the first one. Renders again when the next one is over. The server's
+ * time itself would change with each render, and so would all items.
+ */
+function useLastOver(times: readonly number[]): number {
+  // The compiler would read the clock once.
+  'use no memo';
+  const now = serverNow();
   const next = Math.min(...times.filter((time) => time > now));
+  const [count, renderAgain] = useReducer((before: number) => before + 1, 0);
   useEffect(() => {
     const left = next - serverNow();
     if (left > TIMER_MOST_MS) return undefined;
     const timer = setTimeout(renderAgain, left);
     return () => clearTimeout(timer);
     // A timer that ends too early by the server's clock starts again.
-  }, [next, now]);
-  return now;
+  }, [next, count]);
+  return Math.max(0, ...times.filter((time) => time <= now));
 }
