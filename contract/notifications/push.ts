@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../base/call.ts';
 import { MemberId } from '../base/ids.ts';
 import { kindOutside } from '../base/unknown-kind.ts';
-import { AppPath, NewPushMessage } from './worker-message.ts';
+import { AppPath, NewPushMessage, PushedMessage } from './worker-message.ts';
 
 /** A base64url string of `length` bytes, without padding. */
 const bytes = (length: number) =>
@@ -42,6 +42,10 @@ export type PushState = z.infer<typeof PushState>;
 
 const PushKind = z.enum(['message', 'like', 'match', 'payment']);
 
+/** The buttons of a notification. `reply` opens the conversation with the focus in the text field, `read` marks it as read. */
+export const PushAction = z.enum(['reply', 'read']);
+export type PushAction = z.infer<typeof PushAction>;
+
 /**
  * The encrypted payload of a push. The server writes the texts in the member's language. A notification replaces the one with the
  * same `tag`. `badge` is the number of unread messages and new likes. A click focuses a window on `checkUrl`, or else opens
@@ -58,5 +62,34 @@ export const PushPayload = z.object({
   checkUrl: AppPath,
   openUrl: AppPath,
   badge: z.int().check(z.minimum(0)),
+  /** The newest message of the notification. Absent for other kinds, and from an older server. */
+  newest: z.optional(PushedMessage),
+  /** The buttons in their order. The worker leaves out those that it does not know. */
+  actions: z.optional(z.array(z.object({ action: z.string(), title: z.string() }))),
+  /** The member whose picture the notification shows, if the receiver has chosen names and pictures. */
+  sender: z.optional(MemberId),
 });
 export type PushPayload = z.infer<typeof PushPayload>;
+
+/**
+ * The members of a payload that make it a declarative push message (W3C Push API). A browser that knows the format shows the
+ * notification itself when the worker fails, and a tap opens `navigate`. Safari reads `app_badge` inside the notification, the standard
+ * beside it.
+ */
+export const DeclarativePush = z.object({
+  web_push: z.literal(8030),
+  mutable: z.literal(true),
+  app_badge: z.int().check(z.minimum(0)),
+  notification: z.object({
+    title: z.string().check(z.minLength(1)),
+    body: z.string(),
+    lang: z.string(),
+    tag: z.string(),
+    navigate: z.url({ protocol: /^https?$/ }),
+    app_badge: z.int().check(z.minimum(0)),
+    mutable: z.literal(true),
+    /** The rest of the payload, because the worker may receive only the notification. */
+    data: z.omit(PushPayload, { title: true, body: true, lang: true, tag: true }),
+  }),
+});
+export type DeclarativePush = z.infer<typeof DeclarativePush>;
