@@ -29,7 +29,7 @@ import { Bundles } from '../features/payments/prices/bundles.ts';
 import { openCreditPrices, openMarkets } from '../features/payments/shop-of.ts';
 import type { SignupLikes } from '../features/signup/send-signup-likes.ts';
 import type { SignupMessages } from '../features/signup/send-signup-messages.ts';
-import { linkOrigin } from '../features/sites/mail-site.ts';
+import { linkOrigin, mailSites } from '../features/sites/mail-site.ts';
 import { Sites } from '../features/sites/sites.ts';
 import { openCallers, openViewers } from '../features/sites/visitors.ts';
 import { endSessionEverywhere, forgetEndedSessions } from '../features/sync/live.ts';
@@ -172,6 +172,7 @@ function openCore(app: FastifyInstance, dependencies: AppDependencies, { isHttps
     viewerOf: openViewers(sites),
     hostSiteOf,
     settingsOf: (site: string) => sites.settingsOf(site),
+    siteOf: mailSites(sites, linkOptions),
     calls: new Calls(app, sessions, { isHttps, hostSiteOf, onMember: (member) => activity.saw(member) }),
     publishChange,
     linkOptions,

@@ -1,26 +1,40 @@
 import { knownLanguage } from '../../../contract/base/language.ts';
-import type { PushPayload } from '../../../contract/notifications/push.ts';
+import type { DeclarativePush, PushAction, PushPayload } from '../../../contract/notifications/push.ts';
+import { likeTag } from '../../../contract/notifications/worker-message.ts';
 import { type PushWords, pushWords } from './push-words.ts';
 import type { LikeNews, MessageNews, News, PaymentNews } from './read-news.ts';
 import { graphemesOf } from '../../../contract/base/graphemes.ts';
 import { inOneLine } from '../../../contract/base/written-text.ts';
 
-// The limits add up to less than 3 kB, because push services carry at most 4 kB encrypted.
-const TITLE = { graphemes: 60, bytes: 400 };
-const BODY = { graphemes: 120, bytes: 1_500 };
+// A declarative push message has every text twice. The limits add up to less than 3.9 kB, because push services carry at most 4 kB
+// encrypted.
+const TITLE = { graphemes: 60, bytes: 200 };
+const BODY = { graphemes: 120, bytes: 900 };
+/** One of several messages in a body, by their number. */
+const lineOf = (count: number) => (count === 1 ? BODY : { graphemes: 80, bytes: 300 });
 
-/** Builds the payload of one push in the member's language. It shows names and texts only if the member enabled previews. */
-export function makePayload(news: News, siteName: string): PushPayload {
+/** The site of the receiver: its name, and the origin of its addresses, without a slash at the end. */
+export interface PushSite {
+  readonly name: string;
+  readonly origin: string;
+}
+
+/**
+ * Builds the payload of one push in the member's language. It shows names and texts only if the member enabled previews. A browser
+ * that knows declarative push messages can show it without the worker.
+ */
+export function makePayload(news: News, { name, origin }: PushSite): PushPayload & DeclarativePush {
   const lang = knownLanguage(news.language);
   const words = pushWords(lang);
-  return {
-    member: news.member,
-    title: titleOf(news, siteName, words),
-    ...partsOf(news, words),
-    lang,
-    badge: news.badge,
-  };
+  const { body, tag, ...parts } = partsOf(news, words);
+  const texts = { title: titleOf(news, name, words), body, lang, tag };
+  const data = { member: news.member, ...parts, badge: news.badge, ...senderOf(news) };
+  const declared = { app_badge: news.badge, mutable: true } as const;
+  const notification = { ...texts, ...declared, navigate: `${origin}${parts.openUrl}`, data };
+  return { ...texts, ...data, web_push: 8030, ...declared, notification };
 }
+
+const senderOf = (news: News) => (news.topic !== 'payment' && news.push_preview ? { sender: news.other } : {});
 
 function titleOf(news: News, siteName: string, words: PushWords): string {
   if (news.topic === 'payment' || !news.push_preview) return cutText(siteName, TITLE);
@@ -30,7 +44,7 @@ function titleOf(news: News, siteName: string, words: PushWords): string {
 
 function partsOf(news: News, words: PushWords) {
   if (news.topic === 'payment') return ofPayment(news, words);
-  return news.topic === 'message' ? ofMessage(news, words) : ofLike(news, words);
+  return news.topic === 'message' ? ofMessages(news, words) : ofLike(news, words);
 }
 
 /** `checkUrl` has no query: a click focuses a window on the bundle with any query. */
@@ -42,10 +56,23 @@ function ofPayment({ order, credits, is_done, push_preview }: PaymentNews, words
   return { kind: 'payment', body, tag: `order-${order}`, checkUrl: path, openUrl: `${path}?order=${order}` } as const;
 }
 
-function ofMessage(news: MessageNews, words: PushWords) {
-  const path = `/chats/${news.conversation}`;
-  const text = news.push_preview ? shownWords(news) || words.sent[news.kind] : words.newMessage;
-  return { kind: 'message', body: text, tag: news.conversation, checkUrl: path, openUrl: path } as const;
+/** One notification gathers the unread messages of a conversation: their number, or the newest texts with previews. */
+function ofMessages({ conversation, seq, unread, lines, push_preview }: MessageNews, words: PushWords) {
+  const path = `/chats/${conversation}`;
+  const texts = lines.map((line) => shownWords(line, lineOf(lines.length)) || words.sent[line.kind]);
+  const actions: { action: PushAction; title: string }[] = [
+    { action: 'reply', title: words.reply },
+    { action: 'read', title: words.markAsRead },
+  ];
+  return {
+    kind: 'message',
+    body: push_preview ? texts.join('\n') : unread > 1 ? words.newMessages(unread) : words.newMessage,
+    tag: conversation,
+    checkUrl: path,
+    openUrl: path,
+    newest: { conversation, seq },
+    actions,
+  } as const;
 }
 
 /** A like and its match share a tag, so the match replaces the like's notification. */
@@ -55,12 +82,12 @@ function ofLike({ topic, other, push_preview }: LikeNews, words: PushWords) {
     like: push_preview ? words.likesYou : words.newLike,
     match: push_preview ? words.likesYouToo : words.newMatch,
   }[topic];
-  return { kind: topic, body: texts, tag: `like-${other}`, checkUrl: path, openUrl: path } as const;
+  return { kind: topic, body: texts, tag: likeTag(other), checkUrl: path, openUrl: path } as const;
 }
 
 /** The body of a gift is an internal id, so a notification does not show it. */
-function shownWords({ kind, body }: MessageNews): string {
-  return kind === 'gift' ? '' : cutText(body, BODY);
+function shownWords({ kind, body }: MessageNews['lines'][number], limit: TextLimit): string {
+  return kind === 'gift' ? '' : cutText(body, limit);
 }
 
 /** A grapheme can have any length, so the limit also bounds the bytes of the JSON encoding. */

@@ -8,7 +8,7 @@ import { createTestApp } from '../../fixtures/app.ts';
 import { createTestConversation, createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { newText } from '../../fixtures/messages.ts';
 import { createPushFixture, type PushScene, type PushFixture } from '../../fixtures/providers/push-fixture.ts';
-import type { PushSetup } from '../../fixtures/providers/push-setup.ts';
+import { type PushSetup, TEST_PUSH_SITE } from '../../fixtures/providers/push-setup.ts';
 import type { TestSubscription } from '../../fixtures/providers/web-push.ts';
 import { advance, claimSubscriptions, drop, finish, postpone } from './claims.ts';
 import type { PushDispatcher } from './push-dispatcher.ts';
@@ -127,10 +127,10 @@ describe('an answer of the push service', () => {
     for (const other of others) await setup.sendMessage(other, await createTestConversation(pool, other.id, anna.id));
     let count = 0;
     const flaky = setup.newDispatcher({
-      settingsOf: async () => {
+      siteOf: async () => {
         count += 1;
         setup.service.answer({ status: count === 2 ? 500 : 201 });
-        return { name: 'Rencontres', support_email: '' };
+        return TEST_PUSH_SITE;
       },
     });
     await flaky.dispatch();
@@ -158,11 +158,11 @@ test('skips the next push if the chat is read or the session ends during an earl
   const [first, second, third] = chats;
   let round = 0;
   const slow = setup.newDispatcher({
-    settingsOf: async () => {
+    siteOf: async () => {
       round += 1;
       if (round === 1 && second !== undefined) await setup.chats.markRead(anna.id, second, 1);
       if (round === 2) await pool.query('DELETE FROM sessions WHERE token_hash = $1', [anna.session]);
-      return { name: 'Rencontres', support_email: '' };
+      return TEST_PUSH_SITE;
     },
   });
   await slow.dispatch();

@@ -74,14 +74,20 @@ describe('a push', () => {
         checkUrl: path,
         openUrl: path,
         badge: 1,
+        newest: { conversation, seq: 1 },
+        actions: [
+          { action: 'reply', title: 'Reply' },
+          { action: 'read', title: 'Mark as read' },
+        ],
       },
     ]);
     await change('language', 'fr');
     await setup.sendMessage(ben, conversation);
-    expect(await pushes()).toMatchObject([{ title: 'Rencontres', body: 'Nouveau message', lang: 'fr', badge: 2 }]);
+    expect(await pushes()).toMatchObject([{ title: 'Rencontres', body: '2 nouveaux messages', lang: 'fr', badge: 2 }]);
     await change('push_preview', true);
     await setup.sendMessage(ben, conversation, 'À huit heures ?');
-    expect(await pushes()).toMatchObject([{ title: 'Ben', body: 'À huit heures ?', lang: 'fr', badge: 3 }]);
+    const body = 'See you at eight?\nHello\nÀ huit heures ?';
+    expect(await pushes()).toMatchObject([{ title: 'Ben', body, lang: 'fr', badge: 3, sender: ben.id }]);
     await change('language', 'de');
     const mask = await createTestMember(pool, { name: 'Mara', chosen: { fictional: true } });
     await setup.sendMessage(mask, await createTestConversation(pool, mask.id, anna.id), 'Hi');
@@ -147,7 +153,7 @@ describe('a push', () => {
     for (const device of [phone, tablet])
       expect(setup.service.payloadsFor(device)).toMatchObject([
         { title: 'Carol', body: 'two', badge: 3 },
-        { title: 'Ben', body: 'three', badge: 3 },
+        { title: 'Ben', body: 'one\nthree', badge: 3 },
       ]);
     expect(setup.service.payloadsFor(senders)).toEqual([]);
     expect((await pool.query('SELECT claim, next_try_at <= now() AS due FROM push_subscriptions')).rows).toEqual(
@@ -175,7 +181,7 @@ describe('a push', () => {
     expect(setup.service.payloadsFor(phone)).toMatchObject([{ body: 'two', badge: 2 }]);
     await letSettle();
     await patient.dispatch();
-    expect(setup.service.payloadsFor(phone)).toMatchObject([{ body: 'two' }, { body: 'three', badge: 2 }]);
+    expect(setup.service.payloadsFor(phone)).toMatchObject([{ body: 'two' }, { body: 'two\nthree', badge: 2 }]);
   });
 });
 

@@ -31,7 +31,7 @@ test('pushes once with the single connection of the embedded database under conc
   await one.dispatch();
   const sent = setup.service.payloadsFor(phone);
   expect([1, 2]).toContain(sent.length);
-  expect(sent.at(-1)).toMatchObject({ title: 'Rencontres', body: 'New message', tag: conversation, badge: 2 });
+  expect(sent.at(-1)).toMatchObject({ title: 'Rencontres', body: '2 new messages', tag: conversation, badge: 2 });
 
   setup.service.answer({ status: 410 });
   await setup.sendMessage(ben, conversation);

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { advance, claimScan, type Claimed, claimSubscriptions, drop, finish, postpone } from './claims.ts';
 import { decideOutcome, type FailedBefore, type Outcome } from './decide-outcome.ts';
-import { makePayload } from './make-payload.ts';
+import { makePayload, type PushSite } from './make-payload.ts';
 import { type News, readNews } from './read-news.ts';
 import { type PushSender, sendPush } from './send-push.ts';
 import { subjectOf } from './site-subject.ts';
@@ -19,7 +19,7 @@ import { subjectOf } from './site-subject.ts';
 
 export interface DispatcherOptions extends PushSender {
   readonly pool: Pool;
-  readonly settingsOf: (site: string) => Promise<{ readonly name: string; readonly support_email: string }>;
+  readonly siteOf: (site: string) => Promise<PushSite & { readonly support_email: string }>;
   /** The contact address for push services. Undefined uses each site's support address. */
   readonly subject: string | undefined;
   readonly log: Pick<BackgroundLog, 'info' | 'error'>;
@@ -138,12 +138,12 @@ export class PushDispatcher {
   }
 
   async #push(to: Claimed, news: News, before: FailedBefore): Promise<Outcome> {
-    const { settingsOf, subject, log, onTry } = this.#options;
-    const settings = await settingsOf(news.site);
+    const { siteOf, subject, log, onTry } = this.#options;
+    const site = await siteOf(news.site);
     const reply = await sendPush(this.#options, {
       to,
-      payload: makePayload(news, settings.name),
-      subject: subjectOf(subject, settings),
+      payload: makePayload(news, site),
+      subject: subjectOf(subject, site),
     });
     const outcome = decideOutcome(reply, before, Date.now());
     onTry(outcome.kind);

@@ -5,6 +5,7 @@ import { perLanguage } from '../../platform/words.ts';
 export interface PushWords {
   /** The body of a push without preview. */
   readonly newMessage: string;
+  readonly newMessages: (count: number) => string;
   readonly newLike: string;
   readonly newMatch: string;
   /** The body of a push with preview, whose title is the name. */
@@ -15,6 +16,9 @@ export interface PushWords {
   readonly paymentFailed: string;
   readonly creditsArrived: (credits: number) => string;
   readonly creditsNotPaid: (credits: number) => string;
+  /** The buttons of a push about messages. */
+  readonly reply: string;
+  readonly markAsRead: string;
   /** Labels the name of a fictional profile. */
   readonly fictional: (name: string) => string;
   /** The body for a message without text, by kind. */
@@ -23,6 +27,7 @@ export interface PushWords {
 
 export const pushWords = perLanguage((i18n): PushWords => ({
   newMessage: i18n.t('New message'),
+  newMessages: (count) => i18n.t('{count, plural, one {# new message} other {# new messages}}', { count }),
   newLike: i18n.t('New like'),
   newMatch: i18n.t('New match'),
   likesYou: i18n.t('Likes you'),
@@ -36,6 +41,8 @@ export const pushWords = perLanguage((i18n): PushWords => ({
       '{credits, plural, one {The payment for # credit did not go through} other {The payment for # credits did not go through}}',
       { credits },
     ),
+  reply: i18n.t('Reply'),
+  markAsRead: i18n.t('Mark as read'),
   fictional: (name) => i18n.t('{name} (fictional profile)', { name }),
   sent: {
     text: i18n.t('New message'),

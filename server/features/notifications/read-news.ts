@@ -16,22 +16,27 @@ interface NewsBase {
 }
 
 interface PeerNews extends NewsBase {
+  /** The member who wrote, or who likes the receiver. */
+  readonly other: MemberId;
   readonly sender_name: string;
   readonly sender_fictional: boolean;
 }
 
-/** The newest unread message of one conversation, for its recipient. */
+/** The unread messages of one conversation, for their recipient. */
 export interface MessageNews extends PeerNews {
   readonly topic: 'message';
   readonly conversation: ConversationId;
-  readonly kind: MessageKind;
-  readonly body: string;
+  /** The number of the newest one. */
+  readonly seq: number;
+  /** How many there are, counted up to UNREAD_MOST. */
+  readonly unread: number;
+  /** The newest of them that the history limit of the site does not hide, at most LINES_MOST, oldest first. */
+  readonly lines: readonly z.infer<typeof Line>[];
 }
 
 /** An unseen like or match; never of a fictional profile. */
 export interface LikeNews extends PeerNews {
   readonly topic: 'like' | 'match';
-  readonly other: MemberId;
 }
 
 /** A payment that ended and that its member has not seen. */
@@ -48,6 +53,14 @@ export type News = MessageNews | LikeNews | PaymentNews;
 /** Maximum number of news in one round. The newest win; the badge counts all. */
 const NEWS_MOST = 10;
 
+/** A notification gathers the unread messages of its conversation, and counts them up to this number. */
+const UNREAD_MOST = 999;
+const LINES_MOST = 3;
+/** `make-payload.ts` cuts a text to less than this number of characters. */
+const LINE_LENGTH = 1_000;
+
+const Line = z.object({ kind: MessageKind, body: z.string() });
+
 /** A range of feed numbers: after `processed_number`, up to and including `settled`. */
 export interface FeedRange {
   readonly processed_number: number;
@@ -62,7 +75,7 @@ export interface FeedRange {
 //   is_held_by_pause           settings.sql                  a pause holds back all pushes but those of replies and payments
 //   contacts.is_open           profiles.sql                  neither member blocks the other, and the other is available
 //   gets_messages              profiles.sql                  a member who has not confirmed their address gets no preview
-//   is_in_history              chats/readable.sql            a message that the history limit of the site hides has no preview
+//   is_in_history              chats/readable.sql            if the history limit of the site hides the newest message, there is no preview
 //   is_muted                   chats/marks.sql               the message did not arrive while its conversation was muted
 //   count_badge                notifications.sql             the number on the badge, with the messages of muted conversations
 //
@@ -70,7 +83,7 @@ export interface FeedRange {
 // thousands of unread messages.
 
 const OF_PEERS = `
-  SELECT news.number::float8 AS number, news.topic, news.conversation_id AS conversation, m.kind, m.body,
+  SELECT news.number::float8 AS number, news.topic, news.conversation_id AS conversation, news.seq::int, gathered.unread, gathered.lines,
     news.other_id AS other, sender.name AS sender_name,
     sender.fictional AS sender_fictional, me.id AS member, me.site_id AS site, me.language,
     me.push_preview AND gets_messages(me) AND (m.id IS NULL OR is_in_history(me.site_id, m.accepted_at)) AS push_preview,
@@ -100,12 +113,22 @@ const OF_PEERS = `
   JOIN members me ON me.id = $1
     AND CASE news.topic WHEN 'message' THEN NOT is_held_by_pause(me, news.conversation_id) ELSE me.paused_at IS NULL END
   JOIN contacts contact ON contact.viewer_id = me.id AND contact.other_id = sender.id AND contact.is_open
+  LEFT JOIN LATERAL (
+    SELECT count(*)::int AS unread, jsonb_agg(jsonb_build_object('kind', recent.kind, 'body', recent.body) ORDER BY recent.seq)
+      FILTER (WHERE recent.place <= ${LINES_MOST} AND is_in_history(me.site_id, recent.accepted_at)) AS lines
+    FROM (
+      SELECT one.kind, left(one.body, ${LINE_LENGTH}) AS body, one.accepted_at, u.seq, row_number() OVER (ORDER BY u.seq DESC) AS place
+      FROM unread_messages u JOIN messages one ON one.id = u.message_id
+      WHERE u.member_id = me.id AND u.conversation_id = news.conversation_id AND u.seq <= news.seq
+      ORDER BY u.seq DESC LIMIT ${UNREAD_MOST}
+    ) recent
+  ) gathered ON news.topic = 'message'
   LEFT JOIN conversation_members own ON own.conversation_id = news.conversation_id AND own.member_id = me.id
   WHERE NOT is_muted(own, news.arrived_at)`;
 
 /** The columns are those of OF_PEERS. */
 const OF_PAYMENTS = `
-  SELECT max(ch.number)::float8, 'payment', NULL::uuid, NULL, NULL, NULL::uuid, NULL, false, me.id, me.site_id, me.language,
+  SELECT max(ch.number)::float8, 'payment', NULL::uuid, NULL, NULL, NULL, NULL::uuid, NULL, false, me.id, me.site_id, me.language,
     me.push_preview AND gets_messages(me), count_badge(me.id), n.order_id, n.credits, n.is_done
   FROM changes ch JOIN payment_news n ON n.id = (ch.data->>'payment')::uuid AND n.member_id = ch.member_id
   JOIN members me ON me.id = $1
@@ -118,8 +141,9 @@ const NEWS = query({
     number: z.int(),
     topic: z.enum(['message', 'like', 'match', 'payment']),
     conversation: z.nullable(ConversationId),
-    kind: z.nullable(MessageKind),
-    body: z.nullable(z.string()),
+    seq: z.nullable(z.int()),
+    unread: z.nullable(z.int()),
+    lines: z.nullable(z.array(Line)),
     other: z.nullable(MemberId),
     sender_name: z.nullable(z.string()),
     sender_fictional: z.boolean(),
@@ -147,12 +171,13 @@ export async function readNews(
 
 /** Only the columns of other topics are null. */
 function newsOf(row: RowOf<typeof NEWS>): News {
-  const { topic, conversation, kind, body, other, sender_name, order, credits, is_done } = row;
+  const { topic, conversation, seq, unread, lines, other, sender_name, order, credits, is_done } = row;
   if (topic === 'payment') {
     if (order !== null && credits !== null && is_done !== null) return { ...row, topic, order, credits, is_done };
-  } else if (topic === 'message') {
-    if (conversation !== null && kind !== null && body !== null && sender_name !== null)
-      return { ...row, topic, conversation, kind, body, sender_name };
-  } else if (other !== null && sender_name !== null) return { ...row, topic, other, sender_name };
+  } else if (other !== null && sender_name !== null) {
+    if (topic !== 'message') return { ...row, topic, other, sender_name };
+    if (conversation !== null && seq !== null && unread !== null)
+      return { ...row, topic, conversation, seq, unread, lines: lines ?? [], other, sender_name };
+  }
   throw new Error(`a column of news about a ${topic} is null`);
 }

@@ -11,7 +11,7 @@ import type { ChatEvents } from '../chats/chat-events.ts';
 import { type DispatcherOptions, PushDispatcher } from './push-dispatcher.ts';
 import { removeSubscription, storeSubscription, sweepSubscriptionsJob } from './store-subscription.ts';
 
-export interface NotificationsDependencies extends Pick<DispatcherOptions, 'pool' | 'settingsOf'> {
+export interface NotificationsDependencies extends Pick<DispatcherOptions, 'pool' | 'siteOf'> {
   readonly calls: Calls;
   readonly jobs: Jobs;
   readonly config: { readonly push: { readonly testOrigin: string | undefined; readonly subject: string | undefined } };
@@ -27,7 +27,7 @@ export interface NotificationsDependencies extends Pick<DispatcherOptions, 'pool
 
 /** Mounts the call that stores a subscription, and runs the dispatcher until the app closes. */
 export function mountNotifications(app: FastifyInstance, parts: NotificationsDependencies): void {
-  const { calls, jobs, pool, settingsOf, config, pushKeys, background, metrics, chats, likes } = parts;
+  const { calls, jobs, pool, siteOf, config, pushKeys, background, metrics, chats, likes } = parts;
   const agent = new GuardedAgent({ testOrigin: config.push.testOrigin });
   jobs.register(sweepSubscriptionsJob(pool));
   calls.mount(storePush, async ({ session, body: { subscription } }) => {
@@ -38,7 +38,7 @@ export function mountNotifications(app: FastifyInstance, parts: NotificationsDep
 
   const dispatcher = new PushDispatcher({
     pool,
-    settingsOf,
+    siteOf,
     agent,
     keys: pushKeys,
     subject: config.push.subject,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import webPush from 'web-push';
-import type { PushPayload } from '../../../contract/notifications/push.ts';
+import type { DeclarativePush, PushPayload } from '../../../contract/notifications/push.ts';
 import { type GuardedAgent, OutboundRefusal } from '../../platform/security/guarded-agent.ts';
 import type { VapidKeys } from '../../platform/security/vapid.ts';
 import type { Claimed } from './claims.ts';
@@ -13,7 +13,7 @@ export interface PushSender {
 
 export interface OutgoingPush {
   readonly to: Pick<Claimed, 'endpoint' | 'p256dh' | 'auth'>;
-  readonly payload: PushPayload;
+  readonly payload: PushPayload & DeclarativePush;
   /** The operator's contact address for the push service: an https: or mailto: URL. */
   readonly subject: string;
 }
