@@ -4,12 +4,16 @@ import type { Call } from '../../contract/base/call.ts';
 import { ProblemBody } from '../../contract/base/problem.ts';
 import { VOICE_PEAKS } from '../../contract/base/rules.ts';
 import { CALLS } from '../../contract/calls.ts';
+import type { ConversationId, MemberId } from '../../contract/base/ids.ts';
 import { getMessages } from '../../contract/chats/chats.ts';
+import type { PushPayload } from '../../contract/notifications/push.ts';
+import { makePayload } from '../features/notifications/make-payload.ts';
+import type { MessageNews } from '../features/notifications/read-news.ts';
 import { createTestAccount } from '../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../fixtures/app.ts';
 import { FakeProvider } from '../fixtures/providers/fake-provider.ts';
 import { readRecordings, type Recording, recordingOf, writeRecordings } from '../fixtures/recordings/recordings.ts';
-import { callsOfVersion } from '../fixtures/recordings/calls-of-version.ts';
+import { contractOfVersion } from '../fixtures/recordings/contract-of-version.ts';
 import { answerAllCalls } from '../fixtures/requests/answer-all-calls.ts';
 
 // An app and a server of neighbouring versions work together: a browser keeps a cached app for days after the server has moved on, and
@@ -43,6 +47,9 @@ function refusedBy(calls: readonly Call[], recordings: readonly Recording[]): st
 }
 
 const versions = readRecordings();
+
+const callsOfVersion = async (version: string) =>
+  (await contractOfVersion<{ CALLS: readonly Call[] }>(version, 'calls.ts')).CALLS;
 
 const VOICE = {
   id: randomUUID(),
@@ -85,4 +92,35 @@ test.each(versions)('the app of version $version stores a voice message whole, f
     | undefined;
   // Without the sources of the version, the reader of this one knows the kind.
   expect(read?.messages.map(({ raw, ...known }) => raw ?? known)).toEqual([sent]);
+});
+
+test.each(versions)('the worker of version $version reads a push of this server', async ({ version }) => {
+  const reader = (await contractOfVersion<{ PushPayload: typeof PushPayload }>(version, 'notifications/push.ts'))
+    .PushPayload;
+  const [member, other] = [randomUUID(), randomUUID()] as MemberId[] as [MemberId, MemberId];
+  const conversation = randomUUID() as ConversationId;
+  const receiver = { number: 1, member, site: '', language: 'en', push_preview: true, badge: 2 };
+  const news: MessageNews = {
+    ...receiver,
+    topic: 'message',
+    conversation,
+    seq: 2,
+    unread: 2,
+    lines: [{ kind: 'text', body: 'Hello' }],
+    other,
+    sender_name: 'Mara',
+    sender_fictional: false,
+  };
+  const path = `/chats/${conversation}`;
+  expect(reader.parse(makePayload(news, { name: 'Liaison', origin: 'https://liaison.example' }))).toMatchObject({
+    member,
+    kind: 'message',
+    title: 'Mara',
+    body: 'Hello',
+    lang: 'en',
+    tag: conversation,
+    badge: 2,
+    checkUrl: path,
+    openUrl: path,
+  });
 });
