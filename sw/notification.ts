@@ -1,7 +1,7 @@
 import type { Language } from '../contract/base/language.ts';
-import type { PushPayload } from '../contract/notifications/push.ts';
+import { PushAction, type PushPayload } from '../contract/notifications/push.ts';
 import { readLanguage } from './read-language.ts';
-import { tapTargetOf } from './tap-target.ts';
+import { notificationDataOf } from './tap-target.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -24,12 +24,23 @@ const GENERIC_TITLE: Readonly<Record<Language, string>> = {
   sv: 'Det kan finnas något nytt',
 };
 
-/** One notification for each conversation, like or order: a later one with its tag replaces it and alerts again. */
-export async function showNotification(payload: PushPayload): Promise<void> {
-  const { title, body, lang, tag } = payload;
-  const data = tapTargetOf(payload);
-  // `renotify` is not in TypeScript's library.
-  const options = { body, lang, tag, renotify: true, icon: ICON, badge: STATUS_BAR_ICON, data };
+/**
+ * One notification for each conversation, like or order: a later one with its tag replaces it and alerts again. `picture` is the address
+ * of the sender's picture, if the member has chosen names and pictures.
+ */
+export async function showNotification(payload: PushPayload, picture: string | null): Promise<void> {
+  const { title, body, lang, tag, actions = [] } = payload;
+  // TypeScript's library has neither `renotify` nor `actions`.
+  const options = {
+    body,
+    lang,
+    tag,
+    renotify: true,
+    icon: picture ?? ICON,
+    badge: STATUS_BAR_ICON,
+    actions: actions.filter(({ action }) => PushAction.safeParse(action).success),
+    data: notificationDataOf(payload),
+  };
   await self.registration.showNotification(title, options);
 }
 

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MemberId } from '../contract/base/ids.ts';
+import { markRead } from '../contract/chats/chats.ts';
 import type { PushPayload } from '../contract/notifications/push.ts';
 import { ApiFailure } from '../src/engine/api/failure.ts';
 import { FakeServer } from '../src/engine/fixtures/fake-server.ts';
@@ -42,8 +43,7 @@ const payload: PushPayload = {
   openUrl: TALK,
   badge: 9,
 };
-const carrying = (value: unknown) =>
-  ({ json: () => JSON.parse(JSON.stringify(value)) as unknown }) as unknown as Parameters<typeof receivePush>[0];
+const carrying = (value: unknown) => ({ data: { json: () => JSON.parse(JSON.stringify(value)) as unknown } });
 
 test('shows one notification, sets the badge, messages the pages and stores the new messages', async () => {
   const server = new FakeServer(ME);
@@ -58,7 +58,9 @@ test('shows one notification, sets the badge, messages the pages and stores the 
       options: expect.objectContaining({
         body: 'New message',
         tag: TALK,
-        data: { member: ME, checkUrl: TALK, openUrl: TALK },
+        icon: '/icons/icon-192.png',
+        actions: [],
+        data: { member: ME, kind: 'message', checkUrl: TALK, openUrl: TALK },
       }) as NotificationOptions,
     },
   ]);
@@ -67,6 +69,58 @@ test('shows one notification, sets the badge, messages the pages and stores the 
   const store = openStore(ME);
   expect(await store.messages.count()).toBe(1);
   store.close();
+});
+
+test('shows the buttons that it knows, and the picture of the sender if the payload names them', async () => {
+  const server = new FakeServer(ME);
+  server.receive(server.conversationOf(PEER), PEER, crypto.randomUUID());
+  answer = server.request;
+  const scope = stubWorkerScope();
+  const actions = [
+    { action: 'reply', title: 'Reply' },
+    { action: 'like', title: 'Like back' },
+    { action: 'read', title: 'Mark as read' },
+  ];
+  await receivePush(carrying({ ...payload, actions }));
+  const main_image = { filename: '/photos/p.webp', thumb_filename: '/photos/t.webp', status: 'approved' } as const;
+  const store = openStore(ME);
+  await store.profiles.update(PEER, { main_image });
+  store.close();
+  await receivePush(carrying({ ...payload, sender: PEER }));
+  await receivePush(carrying({ ...payload, sender: ME }));
+  expect(scope.shown.map(({ options }) => [options.actions, options.icon])).toEqual([
+    [[actions[0], actions[2]], '/icons/icon-192.png'],
+    [[], '/photos/t.webp'],
+    [[], '/icons/icon-192.png'],
+  ]);
+});
+
+test('reads a declarative push message from its notification, if the browser gives no data', async () => {
+  const { title, body, lang, tag, ...data } = payload;
+  const scope = stubWorkerScope();
+  await receivePush({ data: null, notification: { title, body, lang, tag, data } });
+  await receivePush({
+    data: null,
+    notification: { title, body, lang, tag, data: { ...data, openUrl: '//evil.test' } },
+  });
+  expect(scope.shown.map((one) => [one.title, one.options.tag])).toEqual([
+    ['Liaison', TALK],
+    ['There may be something new', 'nothing'],
+  ]);
+});
+
+test('closes the notifications that were seen on another device, and not the one of the push', async () => {
+  const server = new FakeServer(ME);
+  const conversation = server.conversationOf(PEER);
+  const { seq } = server.receive(conversation, PEER, crypto.randomUUID());
+  answer = server.request;
+  const scope = stubWorkerScope();
+  const about = (number: number) => ({ ...payload, newest: { conversation, seq: number } });
+  await receivePush(carrying({ ...about(seq), tag: 'read' }));
+  await receivePush(carrying({ ...about(seq + 1), tag: 'unread' }));
+  await server.request(markRead, { body: { conversation, seq } });
+  await receivePush(carrying({ ...about(seq), tag: 'now' }));
+  expect(scope.closed).toEqual(['read']);
 });
 
 test('the badge counts unread messages and new likes together', async () => {
@@ -131,8 +185,9 @@ test.each([
 
 test('a push after the logout, or without data, shows no content', async () => {
   const scope = stubWorkerScope();
-  await receivePush(null);
+  await receivePush({ data: null });
+  await receivePush({ data: null, notification: null });
   await releaseDevice();
   await receivePush(carrying(payload));
-  expect(scope.shown.map(({ title }) => title)).toEqual(['There may be something new', 'There may be something new']);
+  expect(scope.shown.map(({ title }) => title)).toEqual(Array(3).fill('There may be something new'));
 });

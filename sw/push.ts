@@ -1,62 +1,71 @@
 import { PushPayload } from '../contract/notifications/push.ts';
-import { PUSH_PULL_LIMIT_MS } from '../contract/base/rules.ts';
-import { announce } from '../src/engine/coordination/announcements.ts';
-import { request } from '../src/engine/api/request.ts';
-import { countUnreadAndLikes } from '../src/engine/badge/unread-count.ts';
 import { readDevice } from '../src/engine/api/device.ts';
-import { openStore } from '../src/engine/store/database.ts';
-import { holdLock } from '../src/engine/coordination/hold-lock.ts';
-import { pull } from '../src/engine/sync/pull.ts';
+import { closeSeen } from '../src/engine/badge/seen-notifications.ts';
+import { openStore, type Store } from '../src/engine/store/database.ts';
 import { ignoreExpectedErrors } from '../src/engine/store/ignore-expected-errors.ts';
 import { showGenericNotification, showNotification } from './notification.ts';
 import { postToPages } from './pages.ts';
+import { pullNow } from './pull-now.ts';
+import { countBadge, showBadge } from './show-badge.ts';
 import { tapTargetOf } from './tap-target.ts';
 
-// push ─▶ read ─▶ for the signed-in member? ─▶ pull (at most 5 s) ─▶ one notification ─▶ the badge ─▶ NEW_PUSH_MESSAGE
+declare const self: ServiceWorkerGlobalScope;
+
+// push ─▶ read ─▶ for the signed-in member? ─▶ pull (at most 5 s) ─▶ one notification ─▶ the badge ─▶ close seen ones ─▶ NEW_PUSH_MESSAGE
 //           │               │
 //           └───────────────┴─ no: a notification without content (browsers require one)
+//
+// If this worker fails, a browser that knows declarative push messages shows the notification of the payload, and opens its address.
+
+/** A push event. Safari gives a declarative push message as the notification that it would show, without the data. */
+export interface ReceivedPush {
+  readonly data: Pick<PushMessageData, 'json'> | null;
+  readonly notification?: Pick<Notification, 'title' | 'body' | 'lang' | 'tag' | 'data'> | null;
+}
 
 /** Handles one push. It shows exactly one notification, also after any failure. */
-export async function receivePush(data: PushMessageData | null): Promise<void> {
-  const payload = readPayload(data);
+export async function receivePush(received: ReceivedPush): Promise<void> {
+  const payload = readPayload(received);
   const device = await readDevice().catch(() => null);
   if (payload === null || device?.member_id !== payload.member) return showGenericNotification();
-  const count = await pullAndCount(payload);
-  await showNotification(payload);
-  await showBadge(count ?? payload.badge);
+  const store = openStore(payload.member);
+  try {
+    const isPulled = await pullNow(store);
+    await showNotification(payload, await readPicture(store, payload));
+    await showBadge((isPulled ? await countBadge(store) : null) ?? payload.badge);
+    await ignoreExpectedErrors(closeSeenOthers(store, payload));
+  } finally {
+    store.close();
+  }
   await postToPages({ type: 'NEW_PUSH_MESSAGE', ...tapTargetOf(payload) });
 }
 
-function readPayload(data: PushMessageData | null): PushPayload | null {
+function readPayload({ data, notification }: ReceivedPush): PushPayload | null {
   try {
-    return PushPayload.parse(data?.json());
+    return PushPayload.parse(data === null ? declared(notification) : data.json());
   } catch {
     return null;
   }
 }
 
-/** The badge count after the pull. Null if the pull did not end in time; the server's sum is then the best value. */
-async function pullAndCount({ member }: PushPayload): Promise<number | null> {
-  const store = openStore(member);
-  const signal = AbortSignal.timeout(PUSH_PULL_LIMIT_MS);
-  let isPulled = false;
-  const work = async (held: AbortSignal) => {
-    const onCredits = (credits: number) => announce({ kind: 'credits', member, credits });
-    await pull({ store, request, onCredits, onUser: () => announce({ kind: 'user', member }) }, held);
-    isPulled = true;
-  };
-  await ignoreExpectedErrors(holdLock({ name: `pull:${member}`, signal, work }));
-  const counts = isPulled ? await countUnreadAndLikes(store).catch(() => null) : null;
-  store.close();
-  return counts === null ? null : counts.unread + counts.likes;
+/** The payload of a declarative push message, which has its other fields as the data of the notification. */
+function declared(notification: ReceivedPush['notification']): unknown {
+  if (notification == null) return null;
+  const { title, body, lang, tag, data } = notification;
+  return { ...data, title, body, lang, tag };
 }
 
-declare const self: ServiceWorkerGlobalScope;
+/** The address of the sender's picture; null without one, and if the member has not chosen pictures. */
+async function readPicture(store: Store, { sender }: PushPayload): Promise<string | null> {
+  const profile = sender && (await store.profiles.get(sender).catch(() => undefined));
+  return profile?.main_image?.thumb_filename ?? null;
+}
 
-/** Shows the number of unread messages and new likes on the app's icon, if the browser supports badges. */
-async function showBadge(count: number): Promise<void> {
-  const { navigator } = self;
-  if (!('setAppBadge' in navigator)) return;
-  // The browser refuses if the app is not installed.
-  await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => undefined);
+/** The browser shows its own notification if the worker closes the one of this push. */
+async function closeSeenOthers(store: Store, { tag }: PushPayload): Promise<void> {
+  const shown = await self.registration.getNotifications();
+  await closeSeen(
+    store,
+    shown.filter((one) => one.tag !== tag),
+  );
 }

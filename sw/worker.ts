@@ -16,7 +16,7 @@ declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: Precach
 //   message                 a page activates the new version
 //   sync                    sends the outbox, also when the app is closed
 //   push                    pull, one notification, the badge, a message to open pages
-//   notificationclick       opens the target of the notification in a window of the app, or in a new one
+//   notificationclick       opens the target of the notification in a window of the app, or in a new one; or marks its messages as read
 //   pushsubscriptionchange  reports the renewed subscription, or its end, to the server
 const manifest = self.__WB_MANIFEST;
 const texts = manifest.filter(isTexts);
@@ -36,10 +36,10 @@ self.addEventListener('sync', (event) => {
   sync.waitUntil(import('./wake-outbox.ts').then(({ wakeOutbox }) => wakeOutbox(sync)));
 });
 self.addEventListener('push', (event) =>
-  event.waitUntil(import('./push.ts').then(({ receivePush }) => receivePush(event.data))),
+  event.waitUntil(import('./push.ts').then(({ receivePush }) => receivePush(event))),
 );
 self.addEventListener('notificationclick', (event) => {
-  event.waitUntil(import('./notification-click.ts').then(({ openTargetOf }) => openTargetOf(event.notification)));
+  event.waitUntil(import('./notification-click.ts').then(({ handleTap }) => handleTap(event)));
 });
 self.addEventListener('pushsubscriptionchange', (event) => {
   (event as ExtendableEvent).waitUntil(import('./subscribe-again.ts').then(({ subscribeAgain }) => subscribeAgain()));
