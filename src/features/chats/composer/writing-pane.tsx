@@ -17,6 +17,7 @@ import { type Balance, useBalance } from '../../../domain/money/use-balance.ts';
 import { type ComposerState, useComposer } from './use-composer.ts';
 import type { Conversation } from '../use-conversation.ts';
 import { type Sending, useSending } from './use-sending.ts';
+import { useWriteParam } from './use-write-param.ts';
 import { messageToPayAtom } from './message-to-pay.ts';
 import { useNudge } from './use-nudge.ts';
 
@@ -68,6 +69,7 @@ export function WritingPane({ conversation, name, isEmpty, isFirst, ...rest }: W
     setReply: composer.setReply,
     focus,
   }));
+  useWriteParam(focus);
   const [giftRecipient, setGiftRecipient] = useAtom(giftRecipientAtom);
   const giftButton = useRef<HTMLButtonElement>(null);
   return (

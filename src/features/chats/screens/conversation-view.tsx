@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { memo, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { memo, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MemberId } from '../../../../contract/base/ids.ts';
 import type { Message } from '../../../../contract/chats/chats.ts';
 import { useNameInTitle } from '../../../browser/person-in-title.ts';
@@ -17,6 +17,7 @@ import type { OpenedOptions } from '../options-button.tsx';
 import { Foot } from './foot.tsx';
 import { Head } from './head.tsx';
 import { MarkContext } from '../search/shown-hit.tsx';
+import { useHasSearch } from '../use-has-search.ts';
 import { useShownHit } from './use-shown-hit.ts';
 import { type Asked, OnAskContext } from '../log/on-report.ts';
 import { QuotesContext, useQuotes } from '../log/quotes.ts';
@@ -182,11 +183,14 @@ function useEditing(peer: MemberId, writing: RefObject<ComposerHandle | null>): 
 
 /**
  * On opening, the focus goes to the text field. On a touch screen it goes to the name, because the field would raise
- * the keyboard.
+ * the keyboard, unless the member has chosen to reply (`composer/use-write-param.ts`).
  */
 function useFocusOnOpening(writing: RefObject<ComposerHandle | null>): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
+  const isToWrite = useHasSearch('write');
+  const isReplying = useEffectEvent(() => isToWrite);
   useEffect(() => {
+    if (isReplying()) return;
     if (writing.current !== null && matchMedia('(pointer: fine)').matches) writing.current.focus();
     else heading.current?.focus({ preventScroll: true });
   }, [writing]);
