@@ -1,9 +1,15 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test';
+import { v7 as uuidv7 } from 'uuid';
+import type { Chat, Message } from '../contract/chats/chats.ts';
 import { PushPayload } from '../contract/notifications/push.ts';
+import type { PushedMessage } from '../contract/notifications/worker-message.ts';
 import { accountId } from '../demo/cast/demo-ids.ts';
 import { conversationIdOf } from '../server/database/conversation-id.ts';
+import { SECOND } from './fixtures/demo-accounts.ts';
 import { workerTools } from './fixtures/devtools.ts';
 import { expect, test, workerControls } from './fixtures/faulty.ts';
+import { type MemberClient, signInAs } from './fixtures/member-client.ts';
+import { ChatsPage } from './pages/chats-page.ts';
 
 // The effects of a push on a device. The tests pass the payload to the worker without a push service.
 
@@ -81,18 +87,25 @@ async function watchedWorker(context: BrowserContext): Promise<Worker> {
 
 const recordedBy = (worker: Worker) => worker.evaluate(() => (globalThis as unknown as Scope).calls);
 
-/** Taps the only notification. The browser does not trust a tap by script, so its refusals do not count. */
-async function tap(worker: Worker): Promise<void> {
-  await worker.evaluate(async () => {
+/** Taps the only notification, or a button of it. The browser does not trust a tap by script, so its refusals do not count. */
+async function tap(worker: Worker, button = ''): Promise<void> {
+  await worker.evaluate(async (action) => {
     const scope = globalThis as unknown as Scope;
     const [notification] = await scope.registration.getNotifications();
     if (notification === undefined) throw new Error('Nothing is shown.');
     const NotificationEvent = Reflect.get(globalThis, 'NotificationEvent') as new (
       type: string,
-      init: { notification: Notification },
+      init: { notification: Notification; action: string },
     ) => Event;
-    scope.dispatchEvent(new NotificationEvent('notificationclick', { notification }));
-  });
+    scope.dispatchEvent(new NotificationEvent('notificationclick', { notification, action }));
+  }, button);
+}
+
+/** The second member writes. Returns the place of the message. */
+async function write(second: MemberClient, body: string): Promise<PushedMessage> {
+  const request = { id: uuidv7(), conversation: WITH_SECOND, kind: 'text', body };
+  const { message } = (await second.call('POST', '/api/message.php', request)) as { message: Message };
+  return { conversation: WITH_SECOND, seq: message.seq };
 }
 
 test('shows one notification and the badge, and a tap opens the conversation in the existing window', async ({
@@ -131,6 +144,71 @@ test('shows one notification and the badge, and a tap opens the conversation in 
   expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
   expect(await shown(page)).toEqual([]);
   expect((await recordedBy(worker)).filter((call) => typeof call === 'string')).toEqual([]);
+});
+
+test('its buttons mark the messages as read, and open the conversation with the focus in the text field', async ({
+  installed,
+  premium,
+  faulty: { server, proxy },
+}) => {
+  const page = await installed.open();
+  await page.goto('/members');
+  await workerControls(page);
+  const tools = await workerTools(installed.context, page, proxy.origin);
+  const worker = await watchedWorker(installed.context);
+  const nina = await signInAs(server.origin, SECOND);
+  const receive = async (body: string) => {
+    const newest = await write(nina, body);
+    const actions = [
+      { action: 'reply', title: 'Reply' },
+      { action: 'read', title: 'Mark as read' },
+    ];
+    await tools.push(JSON.stringify({ ...PAYLOAD, body, actions, newest }));
+    await expect.poll(() => shown(page)).toEqual([{ title: 'Nina', body, tag: WITH_SECOND }]);
+  };
+  const unread = async () => {
+    const { chats } = (await premium.call('GET', '/api/chats.php')) as { chats: Chat[] };
+    return chats.find(({ conversation }) => conversation === WITH_SECOND)?.num_unread_messages;
+  };
+
+  await receive('Are you there?');
+  expect(await unread()).toBeGreaterThan(0);
+  await tap(worker, 'read');
+  await expect.poll(unread).toBe(0);
+  expect([await shown(page), new URL(page.url()).pathname]).toEqual([[], '/members']);
+
+  await receive('Hello?');
+  await tap(worker, 'reply');
+  await page.waitForURL(`**${HERE}`);
+  const chats = new ChatsPage(page);
+  await expect(chats.field).toBeFocused();
+  await expect(page.getByText('Hello?', { exact: true }).last()).toBeVisible();
+
+  // In the shown conversation too, and without a new entry in the history.
+  await page.getByRole('button', { name: 'Search in this conversation' }).focus();
+  const entries = await page.evaluate(() => history.length);
+  await tools.push(JSON.stringify({ ...PAYLOAD, body: 'Still here?' }));
+  await expect.poll(async () => (await shown(page)).length).toBe(1);
+  await tap(worker, 'reply');
+  await expect(chats.field).toBeFocused();
+  await page.waitForURL(`**${HERE}`);
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+});
+
+test('closes a notification whose messages the member reads on another device', async ({
+  installed,
+  premium,
+  faulty: { server, proxy },
+}) => {
+  const page = await installed.open();
+  await page.goto('/members');
+  await workerControls(page);
+  const tools = await workerTools(installed.context, page, proxy.origin);
+  const newest = await write(await signInAs(server.origin, SECOND), 'Read this');
+  await tools.push(JSON.stringify({ ...PAYLOAD, newest }));
+  await expect.poll(async () => (await shown(page)).length).toBe(1);
+  await premium.call('POST', '/api/read.php', newest);
+  await expect.poll(() => shown(page)).toEqual([]);
 });
 
 test("opens a window on a tap, and shows the server's sum on the badge if the pull fails", async ({
