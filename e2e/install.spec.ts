@@ -129,3 +129,26 @@ test('waits with a new version for messages being sent, updates by one tap and o
     release.dispose();
   }
 });
+
+test('the browser finds no reason against an installation, and reads the manifest in the language of the member', async ({
+  launchOptions,
+}) => {
+  const server = await startServer('manifest');
+  const browser = installBrowser({ launchOptions, origin: server.origin });
+  try {
+    const page = await browser.open();
+    await browser.context.addCookies([{ name: 'locale', value: 'fr', url: server.origin }]);
+    await page.goto('/login');
+    await workerControls(page);
+    const tools = await browser.context.newCDPSession(page);
+    const { installabilityErrors } = await tools.send('Page.getInstallabilityErrors');
+    expect(installabilityErrors).toEqual([]);
+    const { errors, data = '' } = await tools.send('Page.getAppManifest');
+    expect([errors, JSON.parse(data).lang]).toEqual([[], 'fr']);
+    const shortcuts = (JSON.parse(data) as { shortcuts: { name: string }[] }).shortcuts.map(({ name }) => name);
+    expect(shortcuts).toContain('Rechercher des membres');
+  } finally {
+    await browser.dispose();
+    await server.dispose();
+  }
+});
