@@ -20,7 +20,7 @@ export function startLateWork(store: Store, queryClient: QueryClient): () => voi
   void import('../../engine/outbox/flush.ts').catch(reportError);
   const stopSaving = saveScreenSnapshots();
   const stopRetrying = retryPictures();
-  void syncPush().catch(reportError);
+  void syncPush(store.member).catch(reportError);
   void ignoreExpectedErrors(repairStore(store));
   void ignoreExpectedErrors(dropNotedMembers(queryClient, store));
   void ignoreExpectedErrors(preloadOwnPictures(queryClient));

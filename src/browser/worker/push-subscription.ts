@@ -1,4 +1,6 @@
 import type { PushState, WebPushSubscription } from '../../../contract/notifications/push.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import { readNote, removeNote, storeNote } from '../storage/store-note.ts';
 import { workerContainer } from './worker-container.ts';
 
 /**
@@ -8,6 +10,9 @@ import { workerContainer } from './worker-container.ts';
 export interface BrowserPush extends PushState {
   readonly denied: boolean;
 }
+
+/** The id of the member who has switched pushes on. It outlives a subscription that the browser drops, and no logout. */
+const OWNER_NOTE = 'push-owner';
 
 let state: BrowserPush = { capable: false, subscribed: false, denied: false, last_message: null };
 const listeners = new Set<() => void>();
@@ -30,8 +35,14 @@ export async function findSubscription(): Promise<WebPushSubscription | null> {
   return subscription === null ? found('capable', null) : found('subscribed', subscription);
 }
 
+/** The member whose pushes this browser gets, also while it has dropped their subscription. Null without one, and before this note existed. */
+export const readPushOwner = (): MemberId | null => readNote(OWNER_NOTE) as MemberId | null;
+
+export const storePushOwner = (member: MemberId): void => storeNote(OWNER_NOTE, member);
+
 /** Ends the subscription of this device and closes its notifications. */
 export async function endPush(): Promise<void> {
+  removeNote(OWNER_NOTE);
   const registration = await registrationOf();
   for (const notification of (await registration?.getNotifications()) ?? []) notification.close();
   const subscription = await registration?.pushManager?.getSubscription();

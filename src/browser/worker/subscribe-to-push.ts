@@ -1,5 +1,6 @@
 import type { WebPushSubscription } from '../../../contract/notifications/push.ts';
-import { found, pushManager } from './push-subscription.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import { found, pushManager, storePushOwner } from './push-subscription.ts';
 
 /** Without the internet a browser may never answer, so the request ends after this time. */
 const SUBSCRIBE_LIMIT_MS = 20_000;
@@ -12,8 +13,11 @@ export async function findPushKey(): Promise<string | null> {
   return base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** Requests the permission and subscribes; call it only after a gesture of the member. Null if the member or the browser refuses. */
-export async function subscribeToPush(publicKey: string): Promise<WebPushSubscription | null> {
+/**
+ * Requests the permission and subscribes. Without the permission, call it only after a gesture of the member. Null if the member or the
+ * browser refuses.
+ */
+export async function subscribeToPush(member: MemberId, publicKey: string): Promise<WebPushSubscription | null> {
   const manager = await pushManager();
   if (manager === undefined) return found('unknown', null);
   const permission = await Notification.requestPermission();
@@ -22,5 +26,7 @@ export async function subscribeToPush(publicKey: string): Promise<WebPushSubscri
     setTimeout(() => reject(new DOMException('The browser did not answer.', 'TimeoutError')), SUBSCRIBE_LIMIT_MS);
   });
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
-  return found('subscribed', await Promise.race([manager.subscribe(options), late]));
+  const subscription = await Promise.race([manager.subscribe(options), late]);
+  storePushOwner(member);
+  return found('subscribed', subscription);
 }

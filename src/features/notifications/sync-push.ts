@@ -1,26 +1,49 @@
+import type { MemberId } from '../../../contract/base/ids.ts';
 import { storePush } from '../../../contract/notifications/push.ts';
 import { getSettings } from '../../../contract/sites/sites.ts';
-import { endPush, findSubscription } from '../../browser/worker/push-subscription.ts';
+import {
+  endPush,
+  findSubscription,
+  readPushOwner,
+  readPushState,
+  storePushOwner,
+} from '../../browser/worker/push-subscription.ts';
 import { findPushKey, subscribeToPush } from '../../browser/worker/subscribe-to-push.ts';
 import { ApiFailure } from '../../engine/api/failure.ts';
 import { request } from '../../engine/api/request.ts';
 
-/** Sends the subscription to the server at each start, because the browser may have renewed it. */
-export async function syncPush(): Promise<void> {
+// At each start:
+//
+//   owner      subscription   then
+//   ─────────  ────────────   ──────────────────────────────────────────────────────────
+//   another    any            ended: a page closed during the logout of the other member
+//   nobody     none           nothing: only the member's gesture asks
+//   the member none           made again, if the browser still allows it
+//   the member there          made again for another key of the site; sent to the server
+
+/** Checks the push subscription of this device, which the browser may have renewed or dropped, and sends it to the server. */
+export async function syncPush(member: MemberId): Promise<void> {
+  const owner = readPushOwner();
+  if (owner !== null && owner !== member) return endPush();
   try {
-    if ((await findSubscription()) === null) return;
-    await renewForKey();
+    const isThere = (await findSubscription()) !== null;
+    // A subscription of an earlier version has no owner.
+    if (isThere) storePushOwner(member);
+    else if (owner === null || !readPushState().capable || Notification.permission !== 'granted') return;
+    await renewForKey(member);
     const subscription = await findSubscription();
     if (subscription !== null) await request(storePush, { body: { subscription } });
   } catch (error) {
-    if (!(error instanceof ApiFailure)) throw error;
+    if (!(error instanceof ApiFailure) && !(error instanceof DOMException)) throw error;
   }
 }
 
-/** Renews the subscription if the site's key has changed, because a subscription accepts pushes of one key only. */
-async function renewForKey(): Promise<void> {
+/** Subscribes unless there is a subscription for the key of the site: a subscription accepts pushes of one key only. */
+async function renewForKey(member: MemberId): Promise<void> {
   const { push_public_key } = await request(getSettings);
   if (push_public_key === null || push_public_key === (await findPushKey())) return;
   await endPush();
-  await subscribeToPush(push_public_key);
+  // If the browser's push service does not answer, the next start tries again.
+  storePushOwner(member);
+  await subscribeToPush(member, push_public_key);
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import { putUser } from '../../../contract/account/account.ts';
 import { storePush } from '../../../contract/notifications/push.ts';
 import {
@@ -10,6 +11,7 @@ import {
   onPushState,
   readPushState,
 } from '../../browser/worker/push-subscription.ts';
+import { useStore } from '../../browser/store-context.tsx';
 import { subscribeToPush } from '../../browser/worker/subscribe-to-push.ts';
 import { workerContainer } from '../../browser/worker/worker-container.ts';
 import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
@@ -31,6 +33,7 @@ interface Push {
 /** The state of push in this browser, and the actions on it. */
 export function usePush(): Push {
   const queryClient = useQueryClient();
+  const { member } = useStore();
   const state = useSyncExternalStore(onPushState, readPushState);
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -54,7 +57,7 @@ export function usePush(): Push {
     isLooking: !state.capable && !state.denied && canHavePush(),
     isPending,
     error,
-    switchOn: (publicKey) => void run(() => switchOn(publicKey)),
+    switchOn: (publicKey) => void run(() => switchOn(member, publicKey)),
     switchOff: () => void run(switchOff),
     showWords: (push_preview) =>
       void run(async () => {
@@ -64,8 +67,8 @@ export function usePush(): Push {
   };
 }
 
-async function switchOn(publicKey: string): Promise<void> {
-  const subscription = await subscribeToPush(publicKey);
+async function switchOn(member: MemberId, publicKey: string): Promise<void> {
+  const subscription = await subscribeToPush(member, publicKey);
   if (subscription === null) return;
   try {
     await request(storePush, { body: { subscription } });

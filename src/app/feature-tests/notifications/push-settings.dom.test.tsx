@@ -1,6 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
+import type { MemberId } from '../../../../contract/base/ids.ts';
+import { findSubscription, readPushOwner, storePushOwner } from '../../../browser/worker/push-subscription.ts';
 import { claimDevice } from '../../../engine/api/device.ts';
+import { syncPush } from '../../../features/notifications/sync-push.ts';
 import { control, leave, makeUser, MEMBER, refusal, serve, show } from '../app.fixture.tsx';
 
 vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, cutHistory() {}, stop() {} }) }));
@@ -166,6 +169,48 @@ it('sends the current subscription to the server at each start', async () => {
   await shows('This device tells you when a message arrives.');
   // The background work starts after the first screen has settled.
   await vi.waitFor(() => expect(bodies).toEqual([{ subscription: SUBSCRIPTION }]), { timeout: 10_000 });
+}, 15_000);
+
+it('subscribes again at a start if the browser has dropped the subscription, and not after the member switched it off', async () => {
+  const browser = stubBrowser({ permission: 'default', answer: 'granted', isSubscribed: false });
+  const first = await arrive();
+  await first.shows('Hear of new messages when the app is closed.');
+  await canSwitchOn(first.host);
+  control(first.host, 'Switch on').click();
+  await first.shows('This device tells you when a message arrives.');
+  expect(readPushOwner()).toBe(MEMBER);
+  browser.isSubscribed = false;
+  browser.service = () => Promise.reject(new DOMException('Registration failed', 'AbortError'));
+  await syncPush(MEMBER);
+  expect([browser.isSubscribed, readPushOwner()]).toEqual([false, MEMBER]);
+  delete browser.service;
+  await syncPush(MEMBER);
+  expect([browser.isSubscribed, first.bodies]).toEqual([
+    true,
+    [SUBSCRIPTION, SUBSCRIPTION].map((subscription) => ({ subscription })),
+  ]);
+
+  // Only a gesture may ask again.
+  Object.assign(browser, { isSubscribed: false, permission: 'default' });
+  await syncPush(MEMBER);
+  expect([browser.permission, browser.isSubscribed]).toEqual(['default', false]);
+
+  Object.assign(browser, { isSubscribed: true, permission: 'granted' });
+  await findSubscription();
+  await vi.waitFor(() => expect(control(first.host, 'Switch off').hasAttribute('aria-disabled')).toBe(false));
+  control(first.host, 'Switch off').click();
+  await first.shows('Hear of new messages when the app is closed.');
+  await syncPush(MEMBER);
+  expect([browser.isSubscribed, readPushOwner()]).toEqual([false, null]);
+});
+
+it('ends the subscription of another member, whose logout was cut off', async () => {
+  const browser = stubBrowser({ permission: 'granted', answer: 'granted', isSubscribed: true });
+  storePushOwner('0197bbbb-0000-7000-8000-000000000001' as MemberId);
+  const { bodies } = await arrive();
+  await vi.waitFor(() => expect(browser.isSubscribed).toBe(false), { timeout: 10_000 });
+  await syncPush(MEMBER);
+  expect([bodies, readPushOwner()]).toEqual([[], null]);
 }, 15_000);
 
 it('unsubscribes if the server refuses the subscription', async () => {
