@@ -49,7 +49,7 @@ import { getBundles } from './payments/bundles.ts';
 import { getCheckout, getOrder, getOrders, payAgain, placeOrder, withdrawOrder } from './payments/payments.ts';
 import { removeStoredMethod } from './payments/stored-methods.ts';
 import { getDiscountCode, getOffers, showStayOffer } from './promotions.ts';
-import { storePush } from './notifications/push.ts';
+import { storePush, testPush } from './notifications/push.ts';
 import { sendComplaint } from './complaints.ts';
 import { report } from './reports.ts';
 import { askDebitCode, confirmDebit, getDirectDebitState, sendDebitCodeAgain } from './payments/direct-debit.ts';
@@ -116,6 +116,7 @@ export const CALLS: readonly Call[] = [
   getUser,
   putUser,
   storePush,
+  testPush,
   logout,
   getDevices,
   signOutDevice,

@@ -189,6 +189,8 @@ export const PREFETCHED_MESSAGES_MOST = 20_000;
 export const PICTURES_CACHED = 400;
 /** How long the worker waits for a pull before it shows a push. */
 export const PUSH_PULL_LIMIT_MS = 5_000;
+/** How many test pushes a member can send in a minute. */
+export const PUSH_TESTS_MOST = 5;
 
 // Pictures
 /** How many pictures a member can send together. */

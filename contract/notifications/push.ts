@@ -29,6 +29,21 @@ export const storePush = defineCall({
   problems: [],
 });
 
+/** `gone`: the browser has dropped the subscription, and it is deleted. `later`: the push service did not accept the push now. */
+const TestPushOutcome = z.enum(['delivered', 'gone', 'later']);
+export type TestPushOutcome = z.infer<typeof TestPushOutcome>;
+
+export const testPush = defineCall({
+  name: 'testPush',
+  method: 'POST',
+  path: '/api/push-test.php',
+  summary: 'Sends a test push to the subscription of this session, and returns the answer of the push service.',
+  access: 'member',
+  response: z.object({ outcome: TestPushOutcome }),
+  /** `not_found`: the session has no subscription. `rate_limited`: after PUSH_TESTS_MOST tests within a minute. */
+  problems: ['not_found', 'rate_limited'],
+});
+
 /**
  * The push state of a browser, by the names of section 3 of the specification. `capable`: it can show pushes, and the member has not
  * denied them. `last_message` is the newest push that the worker has passed on to this page.
@@ -40,7 +55,7 @@ export const PushState = z.object({
 });
 export type PushState = z.infer<typeof PushState>;
 
-const PushKind = z.enum(['message', 'like', 'match', 'payment']);
+const PushKind = z.enum(['message', 'like', 'match', 'payment', 'test']);
 
 /** The buttons of a notification. `reply` opens the conversation with the focus in the text field, `read` marks it as read. */
 export const PushAction = z.enum(['reply', 'read']);
