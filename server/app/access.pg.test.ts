@@ -75,6 +75,7 @@ const MATRIX: Record<string, Row> = {
   getUser: anyone,
   putUser: member,
   storePush: member,
+  testPush: member,
   logout: anyone,
   getDevices: member,
   signOutDevice: member,

@@ -1,3 +1,4 @@
+import type { MemberId } from '../../../contract/base/ids.ts';
 import { knownLanguage } from '../../../contract/base/language.ts';
 import type { DeclarativePush, PushAction, PushPayload } from '../../../contract/notifications/push.ts';
 import { likeTag } from '../../../contract/notifications/worker-message.ts';
@@ -28,11 +29,32 @@ export function makePayload(news: News, { name, origin }: PushSite): PushPayload
   const words = pushWords(lang);
   const { body, tag, ...parts } = partsOf(news, words);
   const texts = { title: titleOf(news, name, words), body, lang, tag };
-  const data = { member: news.member, ...parts, badge: news.badge, ...senderOf(news) };
-  const declared = { app_badge: news.badge, mutable: true } as const;
-  const notification = { ...texts, ...declared, navigate: `${origin}${parts.openUrl}`, data };
-  return { ...texts, ...data, web_push: 8030, ...declared, notification };
+  return declare(texts, { member: news.member, ...parts, badge: news.badge, ...senderOf(news) }, origin);
 }
+
+/** Builds the payload of a test, which shows the way from this server to the device. */
+export function makeTestPayload(receiver: TestReceiver, { name, origin }: PushSite): PushPayload & DeclarativePush {
+  const lang = knownLanguage(receiver.language);
+  const texts = { title: cutText(name, TITLE), body: pushWords(lang).test, lang, tag: 'test' };
+  const { member, badge } = receiver;
+  return declare(texts, { member, kind: 'test', checkUrl: SETTINGS, openUrl: `${SETTINGS}#push`, badge }, origin);
+}
+
+/** The receiver of a test push. */
+export interface TestReceiver {
+  readonly member: MemberId;
+  readonly language: string;
+  readonly badge: number;
+}
+const SETTINGS = '/notifications';
+
+/** Adds the members that make a payload a declarative push message. */
+function declare<Data extends Omit<PushPayload, keyof Texts>>(texts: Texts, data: Data, origin: string) {
+  const declared = { app_badge: data.badge, mutable: true } as const;
+  const notification = { ...texts, ...declared, navigate: `${origin}${data.openUrl}`, data };
+  return { ...texts, ...data, web_push: 8030, ...declared, notification } as const;
+}
+type Texts = Pick<PushPayload, 'title' | 'body' | 'lang' | 'tag'>;
 
 const senderOf = (news: News) => (news.topic !== 'payment' && news.push_preview ? { sender: news.other } : {});
 

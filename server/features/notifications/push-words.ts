@@ -19,6 +19,8 @@ export interface PushWords {
   /** The buttons of a push about messages. */
   readonly reply: string;
   readonly markAsRead: string;
+  /** The body of a test push. */
+  readonly test: string;
   /** Labels the name of a fictional profile. */
   readonly fictional: (name: string) => string;
   /** The body for a message without text, by kind. */
@@ -43,6 +45,7 @@ export const pushWords = perLanguage((i18n): PushWords => ({
     ),
   reply: i18n.t('Reply'),
   markAsRead: i18n.t('Mark as read'),
+  test: i18n.t('This is a test. Notifications reach this device.'),
   fictional: (name) => i18n.t('{name} (fictional profile)', { name }),
   sent: {
     text: i18n.t('New message'),
