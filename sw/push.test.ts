@@ -4,6 +4,7 @@ import type { MemberId } from '../contract/base/ids.ts';
 import { markRead } from '../contract/chats/chats.ts';
 import type { PushPayload } from '../contract/notifications/push.ts';
 import { ApiFailure } from '../src/engine/api/failure.ts';
+import { readPushArrival } from '../src/engine/store/push-arrival.ts';
 import { FakeServer } from '../src/engine/fixtures/fake-server.ts';
 import { claimDevice, releaseDevice } from '../src/engine/api/device.ts';
 import { openStore } from '../src/engine/store/database.ts';
@@ -68,6 +69,7 @@ test('shows one notification, sets the badge, messages the pages and stores the 
   expect(page.messages).toEqual([{ type: 'NEW_PUSH_MESSAGE', member: ME, checkUrl: TALK, openUrl: TALK }]);
   const store = openStore(ME);
   expect(await store.messages.count()).toBe(1);
+  expect(Date.now() - ((await readPushArrival(store)) ?? 0)).toBeLessThan(60_000);
   store.close();
 });
 

@@ -2,6 +2,7 @@ import { PushPayload } from '../contract/notifications/push.ts';
 import { readDevice } from '../src/engine/api/device.ts';
 import { closeSeen } from '../src/engine/badge/seen-notifications.ts';
 import { openStore, type Store } from '../src/engine/store/database.ts';
+import { notePushArrival } from '../src/engine/store/push-arrival.ts';
 import { ignoreExpectedErrors } from '../src/engine/store/ignore-expected-errors.ts';
 import { showGenericNotification, showNotification } from './notification.ts';
 import { postToPages } from './pages.ts';
@@ -30,6 +31,7 @@ export async function receivePush(received: ReceivedPush): Promise<void> {
   if (payload === null || device?.member_id !== payload.member) return showGenericNotification();
   const store = openStore(payload.member);
   try {
+    await ignoreExpectedErrors(notePushArrival(store));
     const isPulled = await pullNow(store);
     await showNotification(payload, await readPicture(store, payload));
     await showBadge((isPulled ? await countBadge(store) : null) ?? payload.badge);

@@ -119,8 +119,15 @@ export interface NoticesMark {
   readonly dismissed: readonly NoticeKey[];
 }
 
+/** The time (ms) at which the newest push for the member arrived on this device. */
+export interface PushMark {
+  readonly name: 'push';
+  readonly at: number;
+}
+
 export type Mark =
   | CursorMark
+  | PushMark
   | AutoLikeMark
   | BuyingMark
   | EditingMark
