@@ -26,7 +26,6 @@ import { TabBar } from './bars/tab-bar.tsx';
 import { usePageTitle } from './use-page-title.ts';
 import { useRouteData } from './bars/use-route-data.ts';
 import { VisitorBar } from './bars/visitor-bar.tsx';
-import { closeSeenNotifications } from '../session/close-notifications.ts';
 import { useSync } from '../session/use-sync.ts';
 import { useTappedNotifications } from '../session/use-tapped-notifications.ts';
 
@@ -102,11 +101,7 @@ function Surroundings({ store, children }: { store: Store; children: ReactNode }
 
   // No name appears before the member's choice has loaded.
   usePageTitle({ waiting: sum, namesPeople: me?.neutral_titles === false });
-  useEffect(() => {
-    void showAppBadge(sum);
-    // A number that falls means that the member has seen something, here or on another device.
-    void closeSeenNotifications(store);
-  }, [store, sum]);
+  useEffect(() => void showAppBadge(sum), [sum]);
 
   return (
     <FrameBody

@@ -8,6 +8,7 @@ import type { Store } from '../../engine/store/database.ts';
 import { startSavingCam } from '../../features/cam/save-hidden-cam.ts';
 import { syncPush } from '../../features/notifications/sync-push.ts';
 import { meKey, ownPicturesKey } from '../../domain/query-keys.ts';
+import { startClosingSeen } from './close-notifications.ts';
 import { dropNotedMembers } from './drop-members.ts';
 import { saveScreenSnapshots } from '../snapshot/screen-snapshot.ts';
 import { preloadOwnPictures } from './preload-own-pictures.ts';
@@ -32,8 +33,10 @@ export function startLateWork(store: Store, queryClient: QueryClient): () => voi
     onPictures: (pictures) => void queryClient.setQueryData(ownPicturesKey, pictures),
   });
   window.addEventListener('online', sending.wake);
+  const stopClosing = startClosingSeen(queryClient, store);
   const stopSavingCam = startSavingCam(queryClient, store.member);
   return () => {
+    stopClosing();
     stopSavingCam();
     window.removeEventListener('online', sending.wake);
     sending.stop();
