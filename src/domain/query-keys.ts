@@ -141,6 +141,8 @@ export const revealedKey = (conversation: ConversationId | null) => ['revealed',
 /** The search index of a conversation, or of all. */
 export const searchBlocksKey = (conversation: ConversationId | undefined) =>
   ['search-blocks', conversation ?? null] as const;
+/** The time at which the newest push arrived on this device. */
+export const pushArrivalKey = ['push-arrival'] as const;
 export const searchReachKey = (conversation: ConversationId | undefined) =>
   ['search-reach', conversation ?? null] as const;
 /** The newest `count` messages that a search finds in a version of the index. */

@@ -35,7 +35,7 @@ export async function findSubscription(): Promise<WebPushSubscription | null> {
   return subscription === null ? found('capable', null) : found('subscribed', subscription);
 }
 
-/** The member whose pushes this browser gets, also while it has dropped their subscription. Null without one, and before this note existed. */
+/** The member whose pushes this browser gets, also while it has dropped their subscription. Null without one. */
 export const readPushOwner = (): MemberId | null => readNote(OWNER_NOTE) as MemberId | null;
 
 export const storePushOwner = (member: MemberId): void => storeNote(OWNER_NOTE, member);

@@ -1,28 +1,35 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Bell } from 'lucide-react';
+import { Bell, BellOff, RefreshCw } from 'lucide-react';
 import type { User } from '../../../contract/account/account.ts';
 import { useIsLate } from '../../browser/use-is-late.ts';
 import { useIsInstalled } from '../../browser/use-display-mode.ts';
+import { useFormats } from '../../domain/formats/use-formats.ts';
+import { useToday } from '../../domain/formats/use-today.ts';
 import { settingsQuery } from '../../domain/settings/settings-query.ts';
 import { failureWords } from '../../domain/words/problem-words.ts';
 import { Button } from '../../ui/controls/buttons/button.tsx';
 import { SwitchLine } from '../../ui/controls/choices/switch-line.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import section from '../../ui/layout/section.module.css';
 import { Fold } from '../../ui/layout/fold.tsx';
 import styles from './push-section.module.css';
+import { PushTest, TestResult } from './push-test.tsx';
 import { usePush } from './use-push.ts';
+import { usePushArrival, useTestPush } from './use-test-push.ts';
 
-/** Push settings of this device: on or off, and whether notifications show the text. */
+/** Push settings of this device: on or off, a test, and whether notifications show the text. */
 export function PushSection({ me }: { me: User | undefined }) {
   const { i18n, t } = useLingui();
   const push = usePush();
+  const { test, send } = useTestPush();
   // Null if the site sends no pushes, undefined until known.
   const publicKey = useQuery(settingsQuery).data?.push_public_key;
-  const value = push.state.subscribed ? t`On` : push.state.capable ? t`Off` : undefined;
+  const { subscribed, capable, denied } = push.state;
+  const value = subscribed ? t`On` : capable ? t`Off` : denied ? t`Refused` : undefined;
   return (
-    <Fold icon={Bell} title={t`On this device`} anchor="push" value={value}>
+    <Fold icon={subscribed ? Bell : BellOff} title={t`On this device`} anchor="push" value={value}>
       <div className={section.body}>
         {publicKey === null ? (
           <p className={section.words}>
@@ -31,7 +38,8 @@ export function PushSection({ me }: { me: User | undefined }) {
         ) : (
           <PushChoice push={push} publicKey={publicKey} />
         )}
-        {push.state.subscribed && me !== undefined && (
+        {subscribed ? <PushTest test={test} onSend={send} /> : <TestResult test={test} />}
+        {subscribed && me !== undefined && (
           <SwitchLine
             isOn={me.push_preview}
             isDisabled={push.isPending}
@@ -55,26 +63,21 @@ export function PushSection({ me }: { me: User | undefined }) {
 }
 
 function PushChoice({ push, publicKey }: { push: ReturnType<typeof usePush>; publicKey: string | undefined }) {
-  if (push.state.denied) {
-    return (
-      <p className={section.words}>
-        <Trans>
-          Your browser blocks notifications from this site. Allow them in the browser's settings, then come back here.
-        </Trans>
-      </p>
-    );
-  }
+  if (push.state.denied) return <Denied onLook={push.look} />;
   if (!push.state.capable) return push.isLooking ? <WorkerStarting /> : <NoPush />;
   const isOn = push.state.subscribed;
   return (
     <div className={styles.line}>
-      <p className={section.words}>
-        {isOn ? (
-          <Trans>This device tells you when a message arrives.</Trans>
-        ) : (
-          <Trans>Hear of new messages when the app is closed.</Trans>
-        )}
-      </p>
+      <div className={styles.words}>
+        <p className={section.words}>
+          {isOn ? (
+            <Trans>This device tells you when a message arrives.</Trans>
+          ) : (
+            <Trans>Hear of new messages when the app is closed.</Trans>
+          )}
+        </p>
+        {isOn && <LastArrival />}
+      </div>
       <Button
         look={isOn ? 'quiet' : undefined}
         small
@@ -85,6 +88,54 @@ function PushChoice({ push, publicKey }: { push: ReturnType<typeof usePush>; pub
         {isOn ? <Trans>Switch off</Trans> : <Trans>Switch on</Trans>}
       </Button>
     </div>
+  );
+}
+
+/** When the newest push has arrived on this device. */
+function LastArrival() {
+  const formats = useFormats();
+  const today = useToday();
+  const arrivedAt = usePushArrival();
+  if (arrivedAt === undefined) return null;
+  if (arrivedAt === null)
+    return (
+      <p className={section.words}>
+        <Trans>None has arrived yet.</Trans>
+      </p>
+    );
+  const when = `${formats.day(arrivedAt, today)}, ${formats.written(arrivedAt, 'time')}`;
+  return (
+    <p className={section.words}>
+      <Trans>Last arrival: {when}</Trans>
+    </p>
+  );
+}
+
+/** The way to allow notifications again. A page cannot ask a second time. */
+function Denied({ onLook }: { onLook: () => void }) {
+  return (
+    <>
+      <p className={section.words}>
+        <Trans>
+          Your browser blocks notifications from this site. Allow them in the browser's settings, then come back here.
+        </Trans>
+      </p>
+      <ol className={styles.steps}>
+        <li>
+          <Trans>Press the sign beside the address.</Trans>
+        </li>
+        <li>
+          <Trans>Open “Permissions”, then “Notifications”.</Trans>
+        </li>
+        <li>
+          <Trans>Choose “Allow”, and come back here.</Trans>
+        </li>
+      </ol>
+      <Button look="quiet" onPress={onLook}>
+        <Icon of={RefreshCw} />
+        <Trans>Look again</Trans>
+      </Button>
+    </>
   );
 }
 

@@ -27,6 +27,8 @@ interface Push {
   readonly error: unknown;
   readonly switchOn: (publicKey: string) => void;
   readonly switchOff: () => void;
+  /** Reads the state again, which the member may have changed in the browser's settings. */
+  readonly look: () => void;
   readonly showWords: (push_preview: boolean) => void;
 }
 
@@ -59,6 +61,7 @@ export function usePush(): Push {
     error,
     switchOn: (publicKey) => void run(() => switchOn(member, publicKey)),
     switchOff: () => void run(switchOff),
+    look: () => void findSubscription(),
     showWords: (push_preview) =>
       void run(async () => {
         await request(putUser, { body: { push_preview } });
