@@ -15,6 +15,7 @@ import { startMutants } from './engine/start.ts';
 import { unknownMutants } from './engine/unknown.ts';
 import { voiceMutants } from './engine/voices.ts';
 import { linkMutants } from './links.ts';
+import { pushMutants } from './pushes.ts';
 import { requestMutants } from './requests.ts';
 import { safetyMutants } from './safety.ts';
 import { applyMutant, listMutants, type MutatedFile, type Mutant } from './base/mutant.ts';
@@ -55,6 +56,7 @@ export const ALL_MUTANTS: readonly Mutant[] = listMutants([
   ...requestMutants,
   ...engineMutants,
   ...workerMutants,
+  ...pushMutants,
   ...serverMutants,
   ...rulesMutants,
 ]);

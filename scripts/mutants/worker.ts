@@ -182,62 +182,6 @@ export const workerMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'sw/push.ts',
-    tests: ['sw/push.test.ts'],
-    changes: [
-      { breaks: 'shows a push for another member', before: ' || device?.member_id !== payload.member', after: '' },
-      {
-        breaks: 'shows the sum of the server after a pull',
-        before: `    isPulled = true;
-`,
-        after: '',
-      },
-      { breaks: 'does not pull', before: '    await pull({ store', after: '    if (held.aborted) await pull({ store' },
-      { breaks: 'counts messages without likes', before: 'counts.unread + counts.likes', after: 'counts.unread' },
-      { breaks: 'does not notify the pages', before: 'await postToPages({', after: 'await Promise.resolve({' },
-    ],
-  },
-  {
-    // `isOurs` in tap-target.ts checks the same again, so that no test can notice when that check is missing.
-    file: 'contract/notifications/worker-message.ts',
-    tests: ['contract/notifications/worker-message.test.ts'],
-    changes: [{ breaks: 'a push leads to another site', before: '(?![/\\\\])', after: '' }],
-  },
-  {
-    file: 'sw/tap-target.ts',
-    tests: ['sw/notification-click.test.ts'],
-    changes: [
-      {
-        breaks: 'opens a notification of another member',
-        before: 'device?.member_id === parsed.data.member ? parsed.data : null',
-        after: 'parsed.data',
-      },
-    ],
-  },
-  {
-    file: 'sw/notification-click.ts',
-    tests: ['sw/notification-click.test.ts'],
-    changes: [
-      {
-        breaks: 'focuses the first window instead of the one that shows the conversation',
-        before: 'pages.find(({ url }) => new URL(url).pathname === target.checkUrl) ?? pages[0]',
-        after: 'pages[0]',
-      },
-    ],
-  },
-  {
-    file: 'contract/notifications/push.ts',
-    tests: ['sw/push.test.ts'],
-    changes: [
-      {
-        breaks: 'a push looks for a window of another site',
-        before: 'checkUrl: AppPath',
-        after: 'checkUrl: z.string()',
-      },
-      { breaks: 'a push opens a page of another site', before: 'openUrl: AppPath', after: 'openUrl: z.string()' },
-    ],
-  },
-  {
     file: 'sw/pictures.ts',
     tests: ['sw/pictures.test.ts'],
     changes: [

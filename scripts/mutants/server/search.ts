@@ -141,8 +141,8 @@ export const searchMutants: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'a message from a blocked member is pushed',
-        before: ' AND contact.is_open\n  LEFT JOIN conversation_members own',
-        after: '\n  LEFT JOIN conversation_members own',
+        before: ' AND contact.is_open\n  LEFT JOIN LATERAL',
+        after: '\n  LEFT JOIN LATERAL',
       },
     ],
   },
@@ -152,8 +152,8 @@ export const searchMutants: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'a push shows the text to members who want it discreet',
-        before: 'const text = news.push_preview ? shownWords(news) || words.sent[news.kind] : words.newMessage;',
-        after: 'const text = shownWords(news) || words.sent[news.kind];',
+        before: "body: push_preview ? texts.join('\\n') : unread > 1",
+        after: "body: texts.length > 0 ? texts.join('\\n') : unread > 1",
       },
     ],
   },
