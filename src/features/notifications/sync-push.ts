@@ -21,6 +21,8 @@ import { request } from '../../engine/api/request.ts';
 //   the member none           made again, if the browser still allows it
 //   the member there          made again for another key of the site; sent to the server
 
+const ENDED: readonly string[] = ['authentication_required', 'wrong_member'];
+
 /** Checks the push subscription of this device, which the browser may have renewed or dropped, and sends it to the server. */
 export async function syncPush(member: MemberId): Promise<void> {
   const owner = readPushOwner();
@@ -32,16 +34,19 @@ export async function syncPush(member: MemberId): Promise<void> {
     else if (owner === null || !readPushState().capable || Notification.permission !== 'granted') return;
     await renewForKey(member);
     const subscription = await findSubscription();
-    if (subscription !== null) await request(storePush, { body: { subscription } });
+    if (subscription !== null) await request(storePush, { body: { subscription }, member });
   } catch (error) {
-    if (!(error instanceof ApiFailure) && !(error instanceof DOMException)) throw error;
+    // The member has logged out meanwhile, perhaps after the browser had subscribed again.
+    if (error instanceof ApiFailure && ENDED.includes(error.code ?? '')) await endPush();
+    else if (!(error instanceof ApiFailure) && !(error instanceof DOMException)) throw error;
   }
 }
 
 /** Subscribes unless there is a subscription for the key of the site: a subscription accepts pushes of one key only. */
 async function renewForKey(member: MemberId): Promise<void> {
   const { push_public_key } = await request(getSettings);
-  if (push_public_key === null || push_public_key === (await findPushKey())) return;
+  // A logout during the request has removed the owner.
+  if (push_public_key === null || push_public_key === (await findPushKey()) || readPushOwner() !== member) return;
   await endPush();
   // If the browser's push service does not answer, the next start tries again.
   storePushOwner(member);

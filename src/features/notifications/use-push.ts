@@ -74,7 +74,7 @@ async function switchOn(member: MemberId, publicKey: string): Promise<void> {
   const subscription = await subscribeToPush(member, publicKey);
   if (subscription === null) return;
   try {
-    await request(storePush, { body: { subscription } });
+    await request(storePush, { body: { subscription }, member });
   } catch (error) {
     // A subscription that the server does not know never receives a push, so the app ends it.
     await endPush();

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { MemberId } from '../../../../contract/base/ids.ts';
-import { findSubscription, readPushOwner, storePushOwner } from '../../../browser/worker/push-subscription.ts';
+import { endPush, findSubscription, readPushOwner, storePushOwner } from '../../../browser/worker/push-subscription.ts';
 import { syncPush } from '../../../features/notifications/sync-push.ts';
 import { control, leave, MEMBER, refusal, serve } from '../app.fixture.tsx';
-import { arrive, canSwitchOn, stubBrowser, SUBSCRIPTION } from './push-settings.fixture.tsx';
+import { arrive, canSwitchOn, KEY, settings, stubBrowser, SUBSCRIPTION } from './push-settings.fixture.tsx';
 
 vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, cutHistory() {}, stop() {} }) }));
 
@@ -97,6 +97,28 @@ it('subscribes again at a start if the browser has dropped the subscription, and
   await first.shows('Hear of new messages when the app is closed.');
   await syncPush(MEMBER);
   expect([browser.isSubscribed, readPushOwner()]).toEqual([false, null]);
+});
+
+it.each([
+  ['during the request for the key', () => void endPush(), 200],
+  ['after the browser has subscribed again', () => {}, 403],
+])('leaves no subscription when the member logs out %s', async (_when, logOut, status) => {
+  const browser = stubBrowser({ permission: 'granted', answer: 'granted', isSubscribed: false });
+  const { bodies } = await arrive();
+  storePushOwner(MEMBER);
+  let stored = 0;
+  serve((call) => {
+    if (call === 'GET /api/settings.php') {
+      logOut();
+      return { body: { ...settings, push_public_key: KEY } };
+    }
+    if (call !== 'POST /api/user.php') return refusal(404, 'not_found');
+    stored += 1;
+    return status === 403 ? refusal(403, 'authentication_required') : { body: { subscribed: true } };
+  });
+  await syncPush(MEMBER);
+  expect([browser.isSubscribed, readPushOwner(), bodies]).toEqual([false, null, []]);
+  expect(stored).toBe(status === 403 ? 1 : 0);
 });
 
 it('ends the subscription of another member, whose logout was cut off', async () => {

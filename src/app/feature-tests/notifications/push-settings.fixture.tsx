@@ -88,7 +88,7 @@ export async function arrive(
   return { host, shows, bodies };
 }
 
-const settings = {
+export const settings = {
   niche: 1,
   signups: 'all',
   logged_out_search: true,
