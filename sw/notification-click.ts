@@ -1,4 +1,3 @@
-import type { PushAction } from '../contract/notifications/push.ts';
 import { WRITE_PARAM } from '../contract/notifications/worker-message.ts';
 import { markRead } from './mark-read.ts';
 import { openPages, postToPage } from './pages.ts';
@@ -13,7 +12,7 @@ const HOME = '/';
 interface NotificationTap {
   readonly notification: Pick<Notification, 'close' | 'data'>;
   /** The empty string without a button. */
-  readonly action: PushAction | (string & {});
+  readonly action: string;
 }
 
 /**
