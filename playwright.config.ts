@@ -15,7 +15,7 @@ const FLAGS = [
   // A tone in place of the microphone. A page still needs the permission.
   '--use-fake-device-for-media-stream',
 ];
-/** These take screenshots for review. The suite does not run them. */
+/** These take screenshots for review and for the web app manifest. The suite does not run them. */
 const PICTURES = '**/e2e/screens/*.spec.ts';
 const isRoot = process.getuid?.() === 0;
 

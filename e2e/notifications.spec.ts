@@ -146,7 +146,7 @@ test('shows one notification and the badge, and a tap opens the conversation in 
   expect((await recordedBy(worker)).filter((call) => typeof call === 'string')).toEqual([]);
 });
 
-test('its buttons mark the messages as read, and open the conversation with the focus in the text field', async ({
+test('the buttons of a notification mark its messages as read, and open the conversation with the text field focused', async ({
   installed,
   premium,
   faulty: { server, proxy },
