@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { MemberId } from '../../../contract/base/ids.ts';
-import { testPush } from '../../../contract/notifications/push.ts';
+import { testPush, type TestPushOutcome } from '../../../contract/notifications/push.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { useLive } from '../../browser/use-live.ts';
 import { endPush } from '../../browser/worker/push-subscription.ts';
@@ -12,7 +12,7 @@ import { readPushArrival } from '../../engine/store/push-arrival.ts';
 import { syncPush } from './sync-push.ts';
 
 // none ──send──▶ sending ──▶ sent ──push arrives here──▶ arrived
-//                   ├──▶ gone: the browser has dropped the subscription, which ends here too
+//                   ├──▶ gone: the browser has no working subscription, which ends here too
 //                   ├──▶ later: the push service does not accept pushes now
 //                   └──▶ failed: the server refuses, or does not answer
 
@@ -36,7 +36,7 @@ export function useTestPush(): { readonly test: TestState; readonly send: () => 
     const at = Date.now();
     setSent({ state: { kind: 'sending' }, at });
     try {
-      const { outcome } = await withMinimumTime(requestTest(member));
+      const outcome = await withMinimumTime(requestTest(member));
       if (outcome === 'gone') await endPush();
       setSent({ state: { kind: outcome === 'delivered' ? 'sent' : outcome }, at });
     } catch (error) {
@@ -50,13 +50,23 @@ export function useTestPush(): { readonly test: TestState; readonly send: () => 
   };
 }
 
-/** Sends the subscription again if the server has none: it deletes one that push services have refused too often. */
-async function requestTest(member: MemberId) {
+/**
+ * Sends the subscription again if the server has none: it deletes one that push services have refused too often. If the server still has
+ * none, the browser has no working one.
+ */
+async function requestTest(member: MemberId): Promise<TestPushOutcome> {
+  const outcome = await tryTest();
+  if (outcome !== 'not_found') return outcome;
+  await syncPush(member);
+  const second = await tryTest();
+  return second === 'not_found' ? 'gone' : second;
+}
+
+async function tryTest(): Promise<TestPushOutcome | 'not_found'> {
   try {
-    return await request(testPush);
+    return (await request(testPush)).outcome;
   } catch (error) {
-    if (!(error instanceof ApiFailure) || error.code !== 'not_found') throw error;
-    await syncPush(member);
-    return request(testPush);
+    if (error instanceof ApiFailure && error.code === 'not_found') return 'not_found';
+    throw error;
   }
 }

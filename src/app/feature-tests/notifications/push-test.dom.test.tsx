@@ -54,9 +54,12 @@ it('sends the subscription again when a test shows that the server has none', as
   expect([tests.length, bodies]).toEqual([2, [{ subscription: SUBSCRIPTION }]]);
 });
 
-it('switches off when a test shows that the browser has dropped the subscription', async () => {
+it.each<[string, () => Answer]>([
+  ['the browser has dropped the subscription', () => ({ body: { outcome: 'gone' } })],
+  ['the server cannot store the subscription', () => refusal(404, 'not_found')],
+])('switches off when a test shows that %s', async (_what, answer) => {
   const browser = stubBrowser({ permission: 'granted', answer: 'granted', isSubscribed: true });
-  const { host, shows } = await arrive(KEY, () => ({ body: { outcome: 'gone' } }));
+  const { host, shows } = await arrive(KEY, answer);
   await vi.waitFor(() => control(host, 'Send me a test'));
   control(host, 'Send me a test').click();
   await shows('The browser had ended the notifications of this device. Switch them on again.');
